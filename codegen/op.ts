@@ -1,0 +1,75 @@
+import type { Interval } from './interval.ts';
+
+/** What one operand slot of an instruction holds. */
+export type OperandKind =
+  /** A register or a literal float. */
+  | 'value'
+  /** A literal index, into the mask table or the keyframe table. */
+  | 'index';
+
+/**
+ * What an instruction may read besides its operands: the texel's place and the hot zone's data there.
+ * World metres; `slope` and `aspect` in degrees as docs/conventions.md states them.
+ */
+export interface EvaluationContext {
+  readonly x: number;
+  readonly z: number;
+  /** Metres above the datum. */
+  readonly height: number;
+  /** East and north slope of the ground, dh/dx and dh/dz, unitless. */
+  readonly gradientX: number;
+  readonly gradientZ: number;
+  /** Laplacian of the height, 1/m: positive in hollows, negative on ridges. */
+  readonly laplacian: number;
+  readonly seaLevel: number;
+  /** Signed metres to the mask's edge, negative inside, clamped to the mask's radius. `mask` indexes the set's table. */
+  maskDistance(mask: number): number;
+  /** Keyframes as the set packs them: 4 floats a key (x, y, slopeIn, slopeOut). */
+  readonly keyframes: Float32Array;
+}
+
+/** Value ranges of the context over an area, for interval evaluation. */
+export interface IntervalContext {
+  readonly x: Interval;
+  readonly z: Interval;
+  readonly height: Interval;
+  readonly gradientX: Interval;
+  readonly gradientZ: Interval;
+  readonly laplacian: Interval;
+  readonly seaLevel: number;
+  maskDistance(mask: number): Interval;
+  readonly keyframes: Float32Array;
+}
+
+/** Largest difference from the CPU reference that a GPU may show for exact operands, with the reason in `why`. */
+export interface Tolerance {
+  absolute: number;
+  relative: number;
+  why: string;
+}
+
+/**
+ * One opcode, declared once: encoder, disassembler, CPU reference, WGSL interpreter, specialised WGSL, interval
+ * evaluation, docs and tests all read this.
+ *
+ * Every operation is total on the numeric domain |v| ≤ 1e18 (see numeric.ts) and stays in it: no NaN and no
+ * infinity can arise, which is also what makes it portable, as WGSL may assume their absence.
+ */
+export interface OpDeclaration {
+  name: string;
+  /** Append-only and never reused; a snapshot test holds them. */
+  code: number;
+  operands: readonly { name: string; kind: OperandKind }[];
+  doc: string;
+  /** In float32 steps: round with Math.fround. Receives as many numbers as there are operands. */
+  evaluate(context: EvaluationContext, a: number, b: number, c: number): number;
+  /** A WGSL expression of type f32 in `a`, `b`, `c` (f32; u32 for index operands) and `ctx` (struct Context). */
+  wgsl: string;
+  /** WGSL functions that `wgsl` calls, by name; see wgsl/library.ts. */
+  uses?: readonly string[];
+  interval(context: IntervalContext, a: Interval, b: Interval, c: Interval): Interval;
+  tolerance: Tolerance;
+  /** Depends on nothing but its operands: may be folded when all are literals. */
+  pure: boolean;
+  commutative?: boolean;
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+/**
+ * The document: plain, immutable, JSON-shaped data. These schemas are its single declaration: the types,
+ * the validation of untrusted files and docs/project.schema.json all come from them.
+ *
+ * Records are keyed by id (Immer patches of arrays are index-bound and break under reordering); order that
+ * matters is an explicit list.
+ */
+export const PROJECT_FORMAT = 'satoyama-project';
+export const PROJECT_VERSION = 1;
+
+/** Sizes past which a file is refused before it is worked on (files are untrusted). */
+export const LIMITS = {
+  projectBytes: 64 * 1024 * 1024,
+  nodesPerProject: 200_000,
+  graphs: 5_000,
+  keyframes: 256,
+  pointsPerShape: 100_000,
+  nameLength: 200,
+  textLength: 20_000,
+  masks: 64,
+  materials: 255,
+} as const;
+
+const id = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[A-Za-z0-9_.:-]+$/, 'an id has only letters, digits and _ . : -')
+  // A plain-object record must never meet these as keys.
+  .refine((text) => !['__proto__', 'constructor', 'prototype'].includes(text), 'a reserved word is no id');
+const name = z.string().min(1).max(LIMITS.nameLength);
+const text = z.string().max(LIMITS.textLength);
+const finite = z.number(); // zod 4 numbers exclude NaN and infinities
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is written #rrggbb');
+
+/** One key of a cubic Hermite curve; slopes are dy/dx on either side of the key. */
+export const keyframeSchema = z.object({ x: finite, y: finite, slopeIn: finite, slopeOut: finite });
+
+export const paramValueSchema = z.union([
+  finite,
+  z.boolean(),
+  text,
+  z.array(keyframeSchema).max(LIMITS.keyframes),
+]);
+
+export const portRefSchema = z.object({ node: id, port: id });
+
+export const nodeSchema = z.object({
+  id,
+  /** Id of a node declaration, such as `noise.perlin`. */
+  type: id,
+  /** Version of that declaration which wrote `params`; older ones are migrated when a file is opened. */
+  version: z.int().min(1),
+  position: z.object({ x: finite, y: finite }),
+  /** Parameters, and the literals of inputs that have no wire, by their declared id. */
+  params: z.record(id, paramValueSchema),
+  /** Wires, by input port: one wire an input holds by construction. */
+  inputs: z.record(id, portRefSchema),
+  label: name.optional(),
+  muted: z.boolean().optional(),
+});
+
+export const graphSchema = z.object({
+  id,
+  name,
+  /** An expression has one `graph.output` node; a function has `function.input` and `function.output` nodes. */
+  kind: z.enum(['expression', 'function']),
+  description: text.optional(),
+  nodes: z.record(id, nodeSchema),
+});
+
+export const maskSchema = z.object({
+  id,
+  name,
+  /** `ocean` is implicit: land below sea level. `shapes` is fed by the polygons and splines that name the mask. */
+  source: z.enum(['ocean', 'shapes']),
+  /** Largest distance told apart, in metres, inside and outside. */
+  radius: finite.min(1).max(1000),
+  bits: z.union([z.literal(8), z.literal(16)]),
+});
+
+const point = z.object({ x: finite, z: finite });
+export const shapeSchema = z.object({
+  id,
+  name,
+  mask: id,
+  /** A spline is a centripetal Catmull-Rom curve through its points with a full width in metres. */
+  kind: z.enum(['polygon', 'spline']),
+  width: finite.min(0).max(1000).optional(),
+  points: z.array(point).max(LIMITS.pointsPerShape),
+});
+
+export const materialSchema = z.object({ id, name, colour });
+
+export const worldSchema = z.object({
+  /** Metres along a tile's edge. */
+  tileSize: finite.min(1).max(10_000),
+  /** Texels along a tile's edge, 64 to 1024; a multiple of 64 so that rows of any layer stay aligned on the GPU. */
+  tileResolution: z.int().min(64).max(1024).multipleOf(64),
+  /** Tiles of the world; tile (i, j) covers [i·tileSize, (i+1)·tileSize) east and likewise north of the origin. */
+  tilesX: z.int().min(1).max(1024),
+  tilesZ: z.int().min(1).max(1024),
+  /** Metres, in the heights' own datum. */
+  seaLevel: finite,
+});
+
+export const heightRasterSchema = z.object({
+  /** Name beside the project file: raw float32 little-endian metres, rows south to north, `width`×`height`. */
+  file: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/, 'a plain file name beside the project'),
+  width: z.int().min(2).max(16_384),
+  height: z.int().min(2).max(16_384),
+  /** Metres between samples eastwards and northwards. */
+  cellX: finite.positive(),
+  cellZ: finite.positive(),
+  /** World position of the centre of the south-west sample. */
+  originX: finite,
+  originZ: finite,
+  /** Where the data come from and their licence. */
+  credit: text.optional(),
+});
+
+export const projectSchema = z.object({
+  format: z.literal(PROJECT_FORMAT),
+  version: z.literal(PROJECT_VERSION),
+  name,
+  world: worldSchema,
+  heights: heightRasterSchema.nullable(),
+  masks: z.record(id, maskSchema),
+  shapes: z.record(id, shapeSchema),
+  materials: z.record(id, materialSchema),
+  graphs: z.record(id, graphSchema),
+  /** Order of graphs in lists. */
+  graphOrder: z.array(id),
+  /** Output layers. Blend materials, first on top: each is laid over what follows until alpha sums to 1. */
+  layers: z.object({ blend: z.array(z.object({ material: id, expression: id })) }),
+});
+
+export type Keyframe = z.infer<typeof keyframeSchema>;
+export type ParamValue = z.infer<typeof paramValueSchema>;
+export type PortRef = z.infer<typeof portRefSchema>;
+export type GraphNode = z.infer<typeof nodeSchema>;
+export type Graph = z.infer<typeof graphSchema>;
+export type Mask = z.infer<typeof maskSchema>;
+export type Shape = z.infer<typeof shapeSchema>;
+export type Material = z.infer<typeof materialSchema>;
+export type World = z.infer<typeof worldSchema>;
+export type HeightRaster = z.infer<typeof heightRasterSchema>;
+export type Project = z.infer<typeof projectSchema>;
