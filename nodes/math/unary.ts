@@ -1,0 +1,305 @@
+import type { InputDeclaration, Unit } from '#graph-core/node-declaration.ts';
+import type { IrBuilder, Value } from '#codegen/ir.ts';
+import { defineNode } from '../define.ts';
+import type { LibraryNode } from '../define.ts';
+import { toDegrees, toRadians } from '../formulas.ts';
+
+interface Unary {
+  id: string;
+  label: string;
+  keywords: readonly string[];
+  doc: string;
+  /** What goes in, and what to feed it for the picture. */
+  in: { unit?: Unit; doc?: string; from: number; to: number; default?: number };
+  out: { unit: Unit | 'same'; doc: string };
+  lower(ir: IrBuilder, x: Value): Value;
+}
+
+const square = (ir: IrBuilder, x: Value): Value => ir.op('mul', x, x);
+
+const TABLE: readonly Unary[] = [
+  {
+    id: 'math.negate',
+    label: 'Negate',
+    keywords: ['minus', 'opposite', 'sign', 'neg'],
+    doc: 'Turns the sign round: 3 becomes −3.',
+    in: { from: -1, to: 1 },
+    out: { unit: 'number', doc: '−value.' },
+    lower: (ir, x) => ir.op('neg', x),
+  },
+  {
+    id: 'math.absolute',
+    label: 'Absolute',
+    keywords: ['abs', 'magnitude', 'positive'],
+    doc: 'Drops the sign: −3 becomes 3. Of a mask distance it makes the distance to the edge from either side.',
+    in: { from: -1, to: 1 },
+    out: { unit: 'same', doc: 'The value without its sign.' },
+    lower: (ir, x) => ir.op('abs', x),
+  },
+  {
+    id: 'math.sign',
+    label: 'Sign',
+    keywords: ['positive', 'negative', 'signum'],
+    doc: 'Tells positive from negative.',
+    in: { from: -1, to: 1 },
+    out: { unit: 'number', doc: '−1 for negative values, 0 for zero, 1 for positive values.' },
+    lower: (ir, x) => ir.op('sign', x),
+  },
+  {
+    id: 'math.floor',
+    label: 'Floor',
+    keywords: ['round down', 'integer', 'whole'],
+    doc: 'Rounds down to a whole number: 2.7 becomes 2, −0.3 becomes −1.',
+    in: { from: -3, to: 3 },
+    out: { unit: 'same', doc: 'The largest whole number that is not above the value.' },
+    lower: (ir, x) => ir.op('floor', x),
+  },
+  {
+    id: 'math.ceil',
+    label: 'Ceiling',
+    keywords: ['round up', 'integer', 'whole', 'ceil'],
+    doc: 'Rounds up to a whole number: 2.1 becomes 3, −0.3 becomes 0.',
+    in: { from: -3, to: 3 },
+    out: { unit: 'same', doc: 'The smallest whole number that is not below the value.' },
+    lower: (ir, x) => ir.op('ceil', x),
+  },
+  {
+    id: 'math.round',
+    label: 'Round',
+    keywords: ['nearest', 'integer', 'whole'],
+    doc: 'Rounds to the nearest whole number; halves go to the even neighbour, so 2.5 becomes 2 and 3.5 becomes 4.',
+    in: { from: -3, to: 3 },
+    out: { unit: 'same', doc: 'The nearest whole number.' },
+    lower: (ir, x) => ir.op('round', x),
+  },
+  {
+    id: 'math.truncate',
+    label: 'Truncate',
+    keywords: ['trunc', 'integer', 'whole', 'towards zero'],
+    doc: 'Drops the digits after the point: 2.7 becomes 2, −2.7 becomes −2.',
+    in: { from: -3, to: 3 },
+    out: { unit: 'same', doc: 'The value rounded towards zero.' },
+    lower: (ir, x) => ir.op('trunc', x),
+  },
+  {
+    id: 'math.fraction',
+    label: 'Fraction',
+    keywords: ['fract', 'decimal', 'saw', 'repeat'],
+    doc: 'What is left after rounding down: 2.7 becomes 0.7, −0.3 becomes 0.7. Repeats every whole number.',
+    in: { from: -3, to: 3 },
+    out: { unit: 'fraction', doc: '0 up to 1.' },
+    lower: (ir, x) => ir.op('fract', x),
+  },
+  {
+    id: 'math.square',
+    label: 'Square',
+    keywords: ['power', 'x²', 'multiply'],
+    doc: 'The value times itself. Of a fraction it darkens the middle: a quick way to concentrate a mask.',
+    in: { from: -1, to: 1 },
+    out: { unit: 'number', doc: 'value².' },
+    lower: square,
+  },
+  {
+    id: 'math.cube',
+    label: 'Cube',
+    keywords: ['power', 'x³', 'multiply'],
+    doc: 'The value times itself twice; keeps the sign.',
+    in: { from: -1, to: 1 },
+    out: { unit: 'number', doc: 'value³.' },
+    lower: (ir, x) => ir.op('mul', square(ir, x), x),
+  },
+  {
+    id: 'math.sqrt',
+    label: 'Square root',
+    keywords: ['sqrt', 'root', 'power'],
+    doc: 'The square root. Of a fraction it brightens the middle. Of a negative value it is 0.',
+    in: { from: 0, to: 4 },
+    out: { unit: 'number', doc: '√value, 0 or more.' },
+    lower: (ir, x) => ir.op('sqrt', x),
+  },
+  {
+    id: 'math.inverse-sqrt',
+    label: 'Inverse square root',
+    keywords: ['rsqrt', 'root', 'normalise'],
+    doc: 'One over the square root. Of zero and of a negative value it is 0.',
+    in: { from: 0.1, to: 4, default: 1 },
+    out: { unit: 'number', doc: '1 / √value.' },
+    lower: (ir, x) => ir.op('inverse_sqrt', x),
+  },
+  {
+    id: 'math.reciprocal',
+    label: 'Reciprocal',
+    keywords: ['one over', 'inverse', '1/x', 'divide'],
+    doc: 'One over the value. Of zero it is 0.',
+    in: { from: 0.2, to: 4, default: 1 },
+    out: { unit: 'number', doc: '1 / value.' },
+    lower: (ir, x) => ir.op('reciprocal', x),
+  },
+  {
+    id: 'math.exp',
+    label: 'Exponential',
+    keywords: ['e', 'growth', 'decay', 'exp'],
+    doc: 'e (2.718…) to the power of the value. With a negated distance it makes a natural fall-off.',
+    in: { from: -3, to: 2 },
+    out: { unit: 'number', doc: 'e to the power of the value, at most 10¹⁸.' },
+    lower: (ir, x) => ir.op('exp', x),
+  },
+  {
+    id: 'math.exp2',
+    label: 'Exponential base 2',
+    keywords: ['power of two', 'exp2', 'doubling'],
+    doc: '2 to the power of the value: each step of 1 doubles it.',
+    in: { from: -3, to: 3 },
+    out: { unit: 'number', doc: '2 to the power of the value, at most 10¹⁸.' },
+    lower: (ir, x) => ir.op('exp2', x),
+  },
+  {
+    id: 'math.log',
+    label: 'Logarithm',
+    keywords: ['ln', 'natural logarithm'],
+    doc: 'The natural logarithm. Of zero and of a negative value it is 0.',
+    in: { from: 0.05, to: 5, default: 1 },
+    out: { unit: 'number', doc: 'The power to which e must be raised to give the value.' },
+    lower: (ir, x) => ir.op('log', x),
+  },
+  {
+    id: 'math.log2',
+    label: 'Logarithm base 2',
+    keywords: ['log2', 'doublings', 'octaves'],
+    doc: 'How many times 1 must be doubled to reach the value. Of zero and of a negative value it is 0.',
+    in: { from: 0.05, to: 8, default: 1 },
+    out: { unit: 'number', doc: 'The power to which 2 must be raised to give the value.' },
+    lower: (ir, x) => ir.op('log2', x),
+  },
+  {
+    id: 'math.sine',
+    label: 'Sine',
+    keywords: ['sin', 'wave', 'trigonometry'],
+    doc: 'The sine of an angle: a smooth wave that repeats every 360°.',
+    in: { unit: 'degrees', doc: 'Angle.', from: 0, to: 720 },
+    out: { unit: 'number', doc: '−1 to 1.' },
+    lower: (ir, x) => ir.op('sin', toRadians(ir, x)),
+  },
+  {
+    id: 'math.cosine',
+    label: 'Cosine',
+    keywords: ['cos', 'wave', 'trigonometry'],
+    doc: 'The cosine of an angle: the wave of Sine, a quarter turn ahead.',
+    in: { unit: 'degrees', doc: 'Angle.', from: 0, to: 720 },
+    out: { unit: 'number', doc: '−1 to 1.' },
+    lower: (ir, x) => ir.op('cos', toRadians(ir, x)),
+  },
+  {
+    id: 'math.tangent',
+    label: 'Tangent',
+    keywords: ['tan', 'slope', 'grade', 'trigonometry'],
+    doc: 'The tangent of an angle. Of a slope it is the grade: metres of rise for each metre walked.',
+    in: { unit: 'degrees', doc: 'Angle.', from: 0, to: 80 },
+    out: { unit: 'number', doc: 'Rise over run: 1 at 45°, very large near 90°.' },
+    lower: (ir, x) => ir.op('tan', toRadians(ir, x)),
+  },
+  {
+    id: 'math.arcsine',
+    label: 'Arcsine',
+    keywords: ['asin', 'inverse', 'angle', 'trigonometry'],
+    doc: 'The angle whose sine is the value. Values beyond −1 to 1 count as −1 or 1.',
+    in: { from: -1, to: 1 },
+    out: { unit: 'degrees', doc: '−90 to 90 degrees.' },
+    lower: (ir, x) => toDegrees(ir, ir.op('asin', x)),
+  },
+  {
+    id: 'math.arccosine',
+    label: 'Arccosine',
+    keywords: ['acos', 'inverse', 'angle', 'trigonometry'],
+    doc: 'The angle whose cosine is the value. Values beyond −1 to 1 count as −1 or 1.',
+    in: { from: -1, to: 1 },
+    out: { unit: 'degrees', doc: '0 to 180 degrees.' },
+    lower: (ir, x) => toDegrees(ir, ir.op('acos', x)),
+  },
+  {
+    id: 'math.arctangent',
+    label: 'Arctangent',
+    keywords: ['atan', 'inverse', 'angle', 'slope', 'trigonometry'],
+    doc: 'The angle whose tangent is the value: turns a grade into a slope.',
+    in: { from: -5, to: 5 },
+    out: { unit: 'degrees', doc: '−90 to 90 degrees.' },
+    lower: (ir, x) => toDegrees(ir, ir.op('atan', x)),
+  },
+  {
+    id: 'math.sinh',
+    label: 'Hyperbolic sine',
+    keywords: ['sinh', 'trigonometry'],
+    doc: 'The hyperbolic sine: nearly straight through zero, then growing ever faster both ways.',
+    in: { from: -3, to: 3 },
+    out: { unit: 'number', doc: '(eˣ − e⁻ˣ) / 2, at most 10¹⁸ either way.' },
+    lower: (ir, x) => ir.op('sinh', x),
+  },
+  {
+    id: 'math.cosh',
+    label: 'Hyperbolic cosine',
+    keywords: ['cosh', 'catenary', 'trigonometry'],
+    doc: 'The hyperbolic cosine: the curve of a hanging chain, 1 at zero.',
+    in: { from: -3, to: 3 },
+    out: { unit: 'number', doc: '(eˣ + e⁻ˣ) / 2, from 1 to 10¹⁸.' },
+    lower: (ir, x) => ir.op('cosh', x),
+  },
+  {
+    id: 'math.tanh',
+    label: 'Hyperbolic tangent',
+    keywords: ['tanh', 'soft clip', 'sigmoid', 'trigonometry'],
+    doc: 'The hyperbolic tangent: follows small values, then levels off softly at −1 and 1. A soft clamp.',
+    in: { from: -3, to: 3 },
+    out: { unit: 'number', doc: '−1 to 1.' },
+    lower: (ir, x) => ir.op('tanh', x),
+  },
+  {
+    id: 'math.radians',
+    label: 'To radians',
+    keywords: ['convert', 'angle', 'degrees'],
+    doc: 'Degrees to radians, for formulas from books. The angle nodes of this library work in degrees.',
+    in: { unit: 'degrees', doc: 'Angle in degrees.', from: 0, to: 360 },
+    out: { unit: 'number', doc: 'The angle in radians: π for 180°.' },
+    lower: toRadians,
+  },
+  {
+    id: 'math.degrees',
+    label: 'To degrees',
+    keywords: ['convert', 'angle', 'radians'],
+    doc: 'Radians to degrees.',
+    in: { doc: 'Angle in radians.', from: 0, to: 6.283 },
+    out: { unit: 'degrees', doc: 'The angle in degrees: 180 for π.' },
+    lower: toDegrees,
+  },
+];
+
+function unaryNode({ id, label, keywords, doc, in: from, out, lower }: Unary): LibraryNode {
+  const value: InputDeclaration = {
+    id: 'value',
+    label: from.unit === 'degrees' ? 'Angle' : 'Value',
+    unit: from.unit ?? 'any',
+    default: from.default ?? 0,
+    doc: from.doc ?? 'Any value.',
+  };
+  return defineNode({
+    id,
+    version: 1,
+    category: 'math',
+    label,
+    keywords,
+    doc,
+    inputs: [value],
+    outputs: [
+      {
+        id: 'value',
+        label: 'Value',
+        unit: out.unit === 'same' ? { sameAs: 'value' } : out.unit,
+        doc: out.doc,
+      },
+    ],
+    params: [],
+    lower: ({ ir, input }) => ({ value: lower(ir, input('value')) }),
+    picture: { inputs: { value: { kind: 'ramp', along: 'x', from: from.from, to: from.to } } },
+  });
+}
+
+export const unaryNodes: readonly LibraryNode[] = TABLE.map(unaryNode);
