@@ -1,9 +1,16 @@
 import { atom } from 'jotai';
 import type { Project } from '#graph-core/project.ts';
 import type { Problem } from '#graph-core/validate.ts';
+import type { HeightField } from '#terrain/height-field.ts';
 
 /** The document as it stands; set by follow-document.ts on every change, read-only for components. */
 export const projectAtom = atom<Project | null>(null);
+
+/** The heights that the document names, decoded; set together with projectAtom. */
+export const heightsAtom = atom<HeightField | null>(null);
+
+/** Labels of what undo and redo would do, null when there is nothing; set together with projectAtom. */
+export const historyAtom = atom<{ undo: string | null; redo: string | null }>({ undo: null, redo: null });
 
 /** Graph open in the editor. */
 export const activeGraphAtom = atom<string | null>(null);
@@ -34,8 +41,19 @@ export interface Probe {
 }
 export const probeAtom = atom<Probe | null>(null);
 
-/** Problems of the project, from validation and from compiling; written by follow-document.ts and the view. */
-export const problemsAtom = atom<readonly Problem[]>([]);
+/** What validation finds; written by follow-document.ts. */
+export const validationProblemsAtom = atom<readonly Problem[]>([]);
+
+/** What compiling finds, such as a program that needs too many registers; written by the view. */
+export const compileProblemsAtom = atom<readonly Problem[]>([]);
+
+/** Problems of the project. A place that validation has named is not named again by the compiler. */
+export const problemsAtom = atom((get): readonly Problem[] => {
+  const found = get(validationProblemsAtom);
+  const placeOf = ({ graph = '', node = '' }: Problem) => `${graph} ${node}`;
+  const named = new Set(found.filter(({ severity }) => severity === 'error').map(placeOf));
+  return [...found, ...get(compileProblemsAtom).filter((problem) => !named.has(placeOf(problem)))];
+});
 
 /** A sentence for the user, until dismissed. */
 export interface Notice {

@@ -5,7 +5,12 @@ import type { GraphNode, Project } from '#graph-core/project.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-const cells = new Map<string, PrimitiveAtom<GraphNode | null>>();
+interface Cell {
+  atom: PrimitiveAtom<GraphNode | null>;
+  mounts: number;
+  present: boolean;
+}
+const cells = new Map<string, Cell>();
 /** Graph and node ids have no space in them. */
 const keyOf = (graph: string, node: string) => `${graph} ${node}`;
 
@@ -14,17 +19,34 @@ const keyOf = (graph: string, node: string) => `${graph} ${node}`;
  * no longer) there.
  */
 export function nodeAtom(place: { graph: string; node: string }): Atom<GraphNode | null> {
-  return cellOf(place.graph, place.node);
+  return cellOf(keyOf(place.graph, place.node)).atom;
 }
 
-function cellOf(graph: string, node: string): PrimitiveAtom<GraphNode | null> {
-  const key = keyOf(graph, node);
-  let cell = cells.get(key);
-  if (!cell) {
-    cell = atom<GraphNode | null>(null);
-    cells.set(key, cell);
-  }
+function cellOf(key: string): Cell {
+  const known = cells.get(key);
+  if (known) return known;
+  const cell: Cell = { atom: atom<GraphNode | null>(null), mounts: 0, present: false };
+  // Families never forget by themselves: a cell goes when neither a node nor a component is left to need it.
+  cell.atom.onMount = () => {
+    cell.mounts++;
+    return () => {
+      cell.mounts--;
+      drop(key, cell);
+    };
+  };
+  cells.set(key, cell);
   return cell;
+}
+
+function drop(key: string, cell: Cell): void {
+  if (cell.mounts === 0 && !cell.present && cells.get(key) === cell) cells.delete(key);
+}
+
+function assign(store: Store, key: string, node: GraphNode | null): void {
+  const cell = cellOf(key);
+  cell.present = node !== null;
+  store.set(cell.atom, node);
+  drop(key, cell);
 }
 
 /** Sets every node's atom: at the start of a session, and when another project takes the place of the last. */
@@ -32,19 +54,17 @@ export function fillNodeAtoms(store: Store, project: Project): void {
   const stale = new Set(cells.keys());
   for (const graph of Object.values(project.graphs)) {
     for (const node of Object.values(graph.nodes)) {
-      store.set(cellOf(graph.id, node.id), node);
+      assign(store, keyOf(graph.id, node.id), node);
       stale.delete(keyOf(graph.id, node.id));
     }
   }
-  for (const key of stale) forget(store, key);
+  for (const key of stale) assign(store, key, null);
 }
 
 /** Sets the atoms of exactly those nodes that the patches of a change touch. */
 export function updateNodeAtoms(store: Store, project: Project, patches: readonly Patch[]): void {
   for (const { graph, node } of touchedNodes(project, patches)) {
-    const value = project.graphs[graph]?.nodes[node];
-    if (value) store.set(cellOf(graph, node), value);
-    else forget(store, keyOf(graph, node));
+    assign(store, keyOf(graph, node), project.graphs[graph]?.nodes[node] ?? null);
   }
 }
 
@@ -69,11 +89,4 @@ function touchedNodes(project: Project, patches: readonly Patch[]): { graph: str
     }
   }
   return [...touched.values()];
-}
-
-/** Families never forget by themselves. A component that still holds the atom reads null from it. */
-function forget(store: Store, key: string): void {
-  const cell = cells.get(key);
-  if (cell) store.set(cell, null);
-  cells.delete(key);
 }

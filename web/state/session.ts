@@ -3,13 +3,19 @@ import type { createStore } from 'jotai';
 import type { DocumentStore } from '#graph-core/document.ts';
 import type { NodeLibrary } from '#codegen/node-definition.ts';
 import type { HeightField } from '#terrain/height-field.ts';
+import type { HeightFiles } from './height-files.ts';
 
 /** Everything that belongs to one open project. Opening another makes a new session (and a new Jotai store). */
 export interface Session {
   readonly document: DocumentStore;
   readonly library: NodeLibrary;
-  /** The project's heights, decoded; replaced together with the `heights.set` command by importing. */
+  /**
+   * The heights that the document names at this moment, decoded: they follow importing, undo and redo. The same
+   * object as long as they stay the same. Components read heightsAtom.
+   */
   readonly heights: HeightField | null;
+  /** Every heights file of the session, those of undone imports too. */
+  readonly files: HeightFiles;
   readonly store: ReturnType<typeof createStore>;
 }
 
