@@ -41,7 +41,7 @@ export const RAW: DemFormat = {
       width,
       height,
       cell: null,
-      rowOrder: options.rowOrder ?? 'north-first',
+      rowOrder: 'north-first',
       data,
       fullScale: bits === 16 ? 65_535 : 1,
       range: options.min === undefined ? null : { min: options.min, max: options.max! },
