@@ -32,6 +32,8 @@ export interface Action {
    * `data-action-scope="…"`. Left out: keys act anywhere.
    */
   scope?: 'editor' | 'view';
+  /** Its keys act while a text field has the focus too. Only for keys that no text field knows, such as `$mod+s`. */
+  whileTyping?: boolean;
   /** Further words by which the palette finds it. */
   keywords?: readonly string[];
   /** Found by palette and keys, but not worth a line in the menu bar. */
