@@ -28,8 +28,8 @@ const id = z
   .min(1)
   .max(80)
   .regex(/^[A-Za-z0-9_.:-]+$/, 'an id has only letters, digits and _ . : -')
-  // A plain-object record must never meet these as keys.
-  .refine((text) => !['__proto__', 'constructor', 'prototype'].includes(text), 'a reserved word is no id');
+  // Records are plain objects: a key that every object inherits would be found in all of them.
+  .refine((text) => text !== 'prototype' && !(text in Object.prototype), 'a reserved word is no id');
 const name = z.string().min(1).max(LIMITS.nameLength);
 const text = z.string().max(LIMITS.textLength);
 const finite = z.number(); // zod 4 numbers exclude NaN and infinities
