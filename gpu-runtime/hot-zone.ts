@@ -1,5 +1,20 @@
-import type { ZoneGrid, ZoneSources } from './zone-data.ts';
+import { InputError } from '#graph-core/errors.ts';
+import { Evaluator } from './evaluator.ts';
+import type { Tier } from './evaluator.ts';
+import type { ZoneTile } from './grid.ts';
+import { tilesNearestFirst, zoneTexels } from './grid.ts';
+import { groundStride } from './ground.ts';
+import { LayerState, sameLayer } from './layer-state.ts';
+import { MaskWork } from './mask-work.ts';
+import { PipelineStore } from './pipeline-store.ts';
+import { programNeeds, programOf } from './program-needs.ts';
+import type { ProgramNeeds } from './program-needs.ts';
+import { readBuffer, readTexture } from './readback.ts';
+import { TileQueue } from './tile-queue.ts';
+import type { ZoneGrid, ZoneMask, ZoneSources } from './zone-data.ts';
+import { ZoneHeights } from './zone-heights.ts';
 import type { EvaluationTier, ZoneLayer, ZoneProgress, ZoneStatistics } from './zone-layer.ts';
+import { ZoneMasks } from './zone-masks.ts';
 
 export interface HotZoneOptions {
   /** Metres along a tile's edge. */
@@ -10,81 +25,390 @@ export interface HotZoneOptions {
   tiles: number;
   /** A software adapter: `auto` then prefers specialised pipelines. */
   software: boolean;
-  /** Called once when the device is lost for another reason than `destroy()`; the zone does nothing from then on. */
+  /** Called once when the device is lost for another reason than its `destroy()`; the zone is dead from then on. */
   onDeviceLost?: (info: GPUDeviceLostInfo) => void;
 }
 
-const unwritten = (): never => {
-  throw new Error('not written yet');
-};
+/** Milliseconds without an edit after which specialised pipelines are compiled in the background. */
+const REST = 300;
+/** Pipelines kept: interpreters, mask kernels, and the shapes of programs used last. */
+const PIPELINES = 96;
 
 /**
  * The tiles round the view in which rules are evaluated: heights, distances to masks, and layers computed from them,
- * kept on the GPU. Nothing runs by itself: `work()` does a few slices, so that a frame never waits.
+ * kept on the GPU. Nothing runs by itself: call `work()` every frame; it does a few slices and never waits.
+ *
+ * In the tier `auto` on a real GPU a program runs at once in the interpreter; when nothing was edited for a moment, the
+ * pipelines for the programs' shapes are compiled in the background, and the layers are evaluated once more with them.
+ * On a software adapter, where the interpreter is 10 to 40 times slower, layers wait for those pipelines instead. In
+ * both, an edit that changes only literals needs no pipeline.
  */
 export class HotZone {
-  /** How programs run; setting it re-evaluates the layers that another tier produced. */
-  tier: EvaluationTier = 'auto';
+  private zoneGrid: ZoneGrid;
+  private sources: ZoneSources | null = null;
+  private readonly order: readonly ZoneTile[];
+  private readonly pipelines: PipelineStore;
+  private readonly ground: ZoneHeights;
+  private readonly masks: ZoneMasks;
+  private readonly maskWork: MaskWork;
+  private readonly evaluator: Evaluator;
+  private readonly heightQueue: TileQueue;
+  private readonly layers = new Map<string, LayerState>();
+  private wantedTier: EvaluationTier = 'auto';
+  private lastEdit = -Infinity;
+  private slices = 0;
+  /** Slices done when the zone was last complete. */
+  private slicesBefore = 0;
+  private submissions = 0;
+  private texelsByLayer = new Map<string, number>();
+  private nonFinite = 0;
+  /** Slices done when the counter of bad values was last fetched. */
+  private nonFiniteSlices = 0;
+  private dead = false;
 
+  /** Throws InputError when the device cannot hold a zone of that size. */
   constructor(
     readonly device: GPUDevice,
     readonly options: HotZoneOptions,
-  ) {}
+  ) {
+    const { tileSize, tileTexels, tiles } = options;
+    if (tiles % 2 !== 1) throw new Error('a zone has an odd number of tiles across');
+    if (tileTexels % 64 !== 0) throw new Error('texels of a tile come in multiples of 64');
+    this.zoneGrid = { originX: 0, originZ: 0, texel: tileSize / tileTexels, tiles, tileTexels };
+    requireRoom(device, this.zoneGrid);
+    this.order = tilesNearestFirst(tiles);
+    this.heightQueue = new TileQueue(this.order);
+    this.pipelines = new PipelineStore(device, PIPELINES);
+    this.ground = new ZoneHeights(device, this.zoneGrid);
+    this.masks = new ZoneMasks(device, this.pipelines, () => this.zoneGrid, this.ground.heights);
+    this.maskWork = new MaskWork(this.masks, this.order);
+    this.evaluator = new Evaluator(device, this.pipelines);
+    this.placeAt(0, 0);
+    void device.lost.then((info) => {
+      if (this.dead || info.reason === 'destroyed') return;
+      this.dead = true;
+      options.onDeviceLost?.(info);
+    });
+  }
 
   get grid(): ZoneGrid {
-    return unwritten();
+    return this.zoneGrid;
   }
-  /** Only what differs from the sources before is done again. Equality is by identity, then by contents of masks. */
-  setSources(_sources: ZoneSources): void {
-    unwritten();
+
+  /** How programs run; setting it evaluates the tiles again that another tier made. */
+  get tier(): EvaluationTier {
+    return this.wantedTier;
   }
+
+  set tier(tier: EvaluationTier) {
+    this.wantedTier = tier;
+    if (tier === 'auto') return;
+    for (const state of this.layers.values()) requeue(state, (made) => made !== null && made !== tier);
+  }
+
+  /**
+   * Only what differs from the sources before is done again: heights differ by identity, masks by contents. A change of
+   * heights or sea level reaches the ocean's masks and the layers that read them; a changed mask the layers that use it.
+   */
+  setSources(sources: ZoneSources): void {
+    const before = this.sources;
+    const heights = before?.heights !== sources.heights;
+    const seaLevel = before?.seaLevel !== sources.seaLevel;
+    const changed = this.maskWork.use(this.usedMasks(sources.masks, this.layers.values()));
+    this.sources = sources;
+    if (heights) this.heightQueue.addAll();
+    if (heights || seaLevel) changed.push(...this.maskWork.invalidate((mask) => mask.source === 'ocean'));
+    this.placeMasks();
+    for (const { needs, queue } of this.layers.values()) {
+      const stale =
+        (heights && needs.ground) ||
+        (seaLevel && needs.seaLevel) ||
+        changed.some((id) => needs.masks.has(id));
+      if (stale) queue.addAll();
+    }
+  }
+
   /** Centres the zone on a tile of the world: its south-west tile is centre − (tiles − 1) / 2. */
-  moveTo(_tileX: number, _tileZ: number): void {
-    unwritten();
+  moveTo(tileX: number, tileZ: number): void {
+    const { originX, originZ } = this.zoneGrid;
+    this.placeAt(tileX, tileZ);
+    if (this.zoneGrid.originX === originX && this.zoneGrid.originZ === originZ) return;
+    this.heightQueue.addAll();
+    this.maskWork.invalidate(() => true);
+    for (const state of this.layers.values()) state.queue.addAll();
   }
+
   /** Adds, replaces or (null) removes a layer. The same contents again do nothing. */
-  setLayer(_name: string, _layer: ZoneLayer | null): void {
-    unwritten();
+  setLayer(name: string, layer: ZoneLayer | null): void {
+    const before = this.layers.get(name);
+    if (before && layer && sameLayer(before.layer, layer)) return;
+    this.lastEdit = performance.now();
+    const others = [...this.layers.values()].filter((state) => state !== before);
+    const needs = layer ? [{ needs: programNeeds(layer.set, programOf(layer.set, layer.program)) }] : [];
+    if (this.sources) this.maskWork.use(this.usedMasks(this.sources.masks, [...others, ...needs]));
+    if (before && before.layer.kind !== layer?.kind) {
+      before.destroy();
+      this.layers.delete(name);
+    }
+    const kept = this.layers.get(name);
+    if (layer && kept) kept.load(layer);
+    else if (layer) {
+      this.layers.set(name, new LayerState(this.device, name, layer, zoneTexels(this.zoneGrid), this.order));
+    }
+    this.placeMasks();
   }
-  /** Does up to `maxSlices` slices, nearest to the zone's centre first; true when more is left. Never blocks. */
-  work(_maxSlices?: number): boolean {
-    return unwritten();
+
+  /**
+   * Does up to `maxSlices` slices, heights before masks before layers, nearest to the zone's centre first; true when
+   * more is left. It takes no more on while the GPU is still busy with many.
+   */
+  work(maxSlices = 1): boolean {
+    if (this.dead) return false;
+    const roomFor = (this.options.software ? 2 : 64) - this.submissions;
+    let done = 0;
+    while (done < Math.min(maxSlices, roomFor) && this.slice()) done++;
+    if (done > 0) {
+      this.submissions += done;
+      const finished = () => {
+        this.submissions -= done;
+      };
+      void this.device.queue.onSubmittedWorkDone().then(finished, finished);
+    }
+    if (this.remaining() === 0) {
+      void this.settle();
+      this.specialiseAtRest();
+    }
+    return this.remaining() > 0;
   }
+
+  /** Slices since the zone was last complete, and all that are to be done before it is again. */
   get progress(): ZoneProgress {
-    return unwritten();
+    const done = this.slices - this.slicesBefore;
+    const stages: [string, number][] = [
+      ['heights', this.heightQueue.size],
+      ['distances', this.maskWork.remaining],
+      ['layers', this.layerTiles()],
+    ];
+    const remaining = this.remaining();
+    const stage = remaining === 0 ? '' : stages.find(([, slices]) => slices > 0)![0];
+    return { done, total: done + remaining, stage };
   }
-  /** Does everything that is left and waits for the GPU. */
-  idle(): Promise<void> {
-    return unwritten();
+
+  /** Does everything that is left and waits for the GPU. Throws when a program's pipeline cannot be compiled. */
+  async idle(): Promise<void> {
+    while (!this.dead && this.remaining() > 0) {
+      const before = this.slices;
+      // A full queue would hold memory for no gain.
+      while (this.slices - before < 16 && this.slice());
+      if (this.slices > before) await this.device.queue.onSubmittedWorkDone();
+      else {
+        await this.pipelines.settled();
+        this.requirePipelines();
+      }
+    }
+    await this.device.queue.onSubmittedWorkDone();
+    await this.settle();
   }
+
   /** r32float or rg32uint, the zone's size, rows south to north; the same texture as long as the layer's kind stays. */
-  layerTexture(_name: string): GPUTexture | null {
-    return unwritten();
+  layerTexture(name: string): GPUTexture | null {
+    return this.layers.get(name)?.target.texture ?? null;
   }
-  /** The tier that produced what the layer's texture holds; null before all of its tiles are there. */
-  layerTier(_name: string): 'interpreter' | 'specialised' | null {
-    return unwritten();
+
+  /** The tier that made what the layer's texture holds; null while tiles are missing or from both. */
+  layerTier(name: string): Tier | null {
+    const state = this.layers.get(name);
+    if (!state || state.queue.size > 0) return null;
+    const [first, ...others] = state.tiers;
+    return others.every((tier) => tier === first) ? (first ?? null) : null;
   }
+
   /** All texels of a layer, rows south to north: 1 float, or for a blend layer 2 words a texel. */
-  readLayer(_name: string): Promise<Float32Array | Uint32Array> {
-    return unwritten();
+  async readLayer(name: string): Promise<Float32Array | Uint32Array> {
+    const texels = zoneTexels(this.zoneGrid);
+    return this.readArea(name, { i: 0, j: 0, columns: texels, rows: texels });
   }
+
   /** One texel of a layer: its value, or the two words of a blend layer. */
-  readTexel(_name: string, _i: number, _j: number): Promise<number[]> {
-    return unwritten();
+  async readTexel(name: string, i: number, j: number): Promise<number[]> {
+    return [...(await this.readArea(name, { i, j, columns: 1, rows: 1 }))];
   }
+
   /** Signed metres to a mask's edge, decoded, all texels; the mask must be one that a layer uses. */
-  maskDistances(_id: string): Promise<Float32Array> {
-    return unwritten();
+  maskDistances(id: string): Promise<Float32Array> {
+    return this.masks.read(id);
   }
-  /** What the zone holds on the GPU; the total is the sum. */
+
+  /** What the zone holds on the GPU, by name; the whole is the sum. */
   memory(): { name: string; bytes: number }[] {
-    return unwritten();
+    return [
+      ...this.ground.memory(),
+      ...this.masks.memory(),
+      ...this.evaluator.memory(),
+      ...[...this.layers.values()].map((state) => ({ name: `layer ${state.name}`, bytes: state.bytes })),
+    ];
   }
+
   get statistics(): ZoneStatistics {
-    return unwritten();
+    return {
+      slices: this.slices,
+      texelsByLayer: Object.fromEntries(this.texelsByLayer),
+      pipelinesCompiled: this.pipelines.compiled,
+      masksComputed: this.maskWork.computed,
+      nonFinite: this.nonFinite,
+    };
   }
+
   destroy(): void {
-    unwritten();
+    this.dead = true;
+    this.ground.destroy();
+    this.masks.destroy();
+    this.evaluator.destroy();
+    for (const state of this.layers.values()) state.destroy();
+    this.layers.clear();
   }
+
+  private placeAt(tileX: number, tileZ: number): void {
+    const { tileSize, tiles } = this.options;
+    const southWest = (tile: number) => (tile - (tiles - 1) / 2) * tileSize;
+    this.zoneGrid = { ...this.zoneGrid, originX: southWest(tileX), originZ: southWest(tileZ) };
+    this.ground.place(this.zoneGrid);
+  }
+
+  private usedMasks(masks: readonly ZoneMask[], users: Iterable<{ needs: ProgramNeeds }>): ZoneMask[] {
+    const ids = new Set([...users].flatMap(({ needs }) => [...needs.masks]));
+    return masks.filter((mask) => ids.has(mask.id));
+  }
+
+  /** Tells every program where its masks lie now. */
+  private placeMasks(): void {
+    for (const { resident, layer } of this.layers.values()) {
+      resident.placeMasks(this.masks.table(layer.set.masks));
+    }
+  }
+
+  private layerTiles(): number {
+    let tiles = 0;
+    for (const state of this.layers.values()) tiles += state.queue.size;
+    return tiles;
+  }
+
+  private remaining(): number {
+    if (!this.sources) return 0;
+    return this.heightQueue.size + this.maskWork.remaining + this.layerTiles();
+  }
+
+  /** Does one slice; false when there is none, or what is left waits for a pipeline. */
+  private slice(): boolean {
+    if (!this.sources) return false;
+    const done = this.sliceOf(this.sources);
+    if (done) this.slices++;
+    return done;
+  }
+
+  private sliceOf(sources: ZoneSources): boolean {
+    const tile = this.heightQueue.take();
+    if (tile) {
+      this.ground.upload(sources.heights, this.zoneGrid, tile);
+      return true;
+    }
+    if (this.maskWork.remaining > 0) return this.maskWork.slice(this.zoneGrid, sources);
+    for (let place = 0; place < this.order.length; place++) {
+      for (const state of this.layers.values()) {
+        if (state.queue.has(place) && this.evaluate(state, place, sources)) return true;
+      }
+    }
+    return false;
+  }
+
+  private evaluate(state: LayerState, place: number, sources: ZoneSources): boolean {
+    const tier = this.runnableTier(state);
+    if (!tier || !this.evaluator.targetReady(state.target.kind)) return false;
+    const { tileTexels } = this.zoneGrid;
+    const { i, j } = this.order[place]!;
+    const inputs = {
+      grid: this.zoneGrid,
+      heights: this.ground.heights,
+      positions: this.ground.positions,
+      distances: this.masks.distances,
+      seaLevel: sources.seaLevel,
+    };
+    const area = { column: i * tileTexels, row: j * tileTexels, columns: tileTexels, rows: tileTexels };
+    const { layer, program, resident } = state;
+    this.evaluator.run({ tier, set: layer.set, program, resident, inputs, area }, state.target);
+    state.queue.delete(place);
+    state.tiers[place] = tier;
+    this.texelsByLayer.set(state.name, (this.texelsByLayer.get(state.name) ?? 0) + tileTexels ** 2);
+    return true;
+  }
+
+  /** The tier that the layer's program can run in now; null while its pipeline compiles. */
+  private runnableTier(state: LayerState): Tier | null {
+    const { layer, program } = state;
+    return this.tiersFor(state).find((tier) => this.evaluator.ready(tier, layer.set, program)) ?? null;
+  }
+
+  /** In order of preference. Only those that may be compiled for now. */
+  private tiersFor({ program }: LayerState): Tier[] {
+    if (this.wantedTier !== 'auto') return [this.wantedTier];
+    if (this.options.software) {
+      return this.evaluator.fault('specialised', program) ? ['interpreter'] : ['specialised'];
+    }
+    return this.evaluator.compiled('specialised', program) ? ['specialised'] : ['interpreter'];
+  }
+
+  /** Once nothing is edited: pipelines for the shapes that only the interpreter has run, and then their layers again. */
+  private specialiseAtRest(): void {
+    if (this.wantedTier !== 'auto' || this.options.software) return;
+    if (performance.now() - this.lastEdit < REST) return;
+    for (const state of this.layers.values()) {
+      if (!state.tiers.includes('interpreter') || this.evaluator.fault('specialised', state.program))
+        continue;
+      if (!this.evaluator.ready('specialised', state.layer.set, state.program)) continue;
+      requeue(state, (made) => made === 'interpreter');
+    }
+  }
+
+  private requirePipelines(): void {
+    for (const state of this.layers.values()) {
+      if (state.queue.size === 0) continue;
+      for (const tier of this.tiersFor(state)) {
+        const fault = this.evaluator.fault(tier, state.program);
+        if (fault) throw new Error(`the ${tier} pipeline of ${state.name} failed`, { cause: fault });
+      }
+    }
+  }
+
+  /** Closes the count of slices, and fetches the counter of bad values. */
+  private async settle(): Promise<void> {
+    this.slicesBefore = this.slices;
+    if (this.nonFiniteSlices === this.slices || this.dead) return;
+    this.nonFiniteSlices = this.slices;
+    const bytes = await readBuffer(this.device, this.evaluator.nonFinite, 0, 4);
+    this.nonFinite = new Uint32Array(bytes)[0]!;
+  }
+
+  private async readArea(name: string, area: { i: number; j: number; columns: number; rows: number }) {
+    const state = this.layers.get(name);
+    if (!state) throw new Error(`the zone has no layer ${name}`);
+    const bytes = await readTexture(this.device, state.target.texture, state.texelBytes, area);
+    return state.target.kind === 'value' ? new Float32Array(bytes) : new Uint32Array(bytes);
+  }
+}
+
+function requeue(state: LayerState, which: (made: Tier | null) => boolean): void {
+  state.tiers.forEach((made, place) => {
+    if (which(made)) state.queue.add(place);
+  });
+}
+
+function requireRoom(device: GPUDevice, grid: ZoneGrid): void {
+  const texels = zoneTexels(grid);
+  const { maxTextureDimension2D, maxStorageBufferBindingSize } = device.limits;
+  const most = Math.min(maxTextureDimension2D, Math.floor(Math.sqrt(maxStorageBufferBindingSize / 4)) - 2);
+  if (texels <= most && groundStride(grid) ** 2 * 4 <= device.limits.maxBufferSize) return;
+  throw new InputError(
+    `A hot zone of ${grid.tiles}×${grid.tiles} tiles has ${texels} texels across, and this GPU holds ${most}: ` +
+      'use fewer tiles or a lower tile resolution.',
+  );
 }

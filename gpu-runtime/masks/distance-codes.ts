@@ -8,6 +8,9 @@ export interface DistanceFormat {
   bits: 8 | 16;
 }
 
+/** Distance to a mask that the project does not have: as far as any mask's radius can be. */
+export const FAR_RADIUS = 1000;
+
 /**
  * Squared distances, in half texels, from which on a texel outside gets the next level: level n of the outer half for
  * as many thresholds as are not above its square. Deciding on integers makes GPU and CPU agree on every code.

@@ -1,0 +1,143 @@
+import { BLEND_SLOTS, NO_MATERIAL } from './blend.ts';
+
+/** Masks that one program's table has room for; projects have at most so many (LIMITS.masks). */
+export const MASK_TABLE_ENTRIES = 64;
+
+/** Words of the uniform block `region` below, in its order. */
+export interface RegionUniforms {
+  /** Texels across the zone. */
+  zone: number;
+  /** First texel of the region, and its columns; texels of one of its planes. */
+  column: number;
+  row: number;
+  columns: number;
+  planeTexels: number;
+  /** Instructions of the program, which starts the code buffer. */
+  count: number;
+  seaLevel: number;
+  /** See differenceFactors. */
+  gradientFactor: number;
+  laplacianFactor: number;
+  outputs: number;
+}
+
+export const REGION_BYTES = 48;
+
+export function packRegion(values: RegionUniforms): ArrayBuffer {
+  const block = new ArrayBuffer(REGION_BYTES);
+  const { zone, column, row, columns, planeTexels, count, outputs } = values;
+  new Uint32Array(block).set([zone, column, row, columns, planeTexels, count, outputs]);
+  new Float32Array(block).set([values.seaLevel, values.gradientFactor, values.laplacianFactor], 7);
+  return block;
+}
+
+const REGION = /* wgsl */ `
+struct Region {
+  zone: u32, column: u32, row: u32, columns: u32,
+  plane_texels: u32, count: u32, outputs: u32, sea_level: f32,
+  gradient_factor: f32, laplacian_factor: f32,
+}
+@group(0) @binding(0) var<uniform> region: Region;
+`;
+
+/**
+ * What the evaluator's WGSL expects of its host, and the kernel that runs a program over a region of the zone, writing
+ * one plane of floats an output. Heights and distances are decoded by our own arithmetic, on operands that leave a
+ * compiler no choice of rounding, so that all devices and the CPU reference see the same context.
+ */
+export const EVALUATE_HOST_WGSL = /* wgsl */ `
+${REGION}
+@group(0) @binding(1) var<uniform> mask_table: array<vec4<u32>, ${MASK_TABLE_ENTRIES}>;
+@group(0) @binding(2) var<storage, read> code: array<vec4<u32>>;
+@group(0) @binding(3) var<storage, read> keyframes: array<vec4<f32>>;
+@group(0) @binding(4) var<storage, read> heights: array<f32>;
+@group(0) @binding(5) var<storage, read> positions: array<f32>;
+@group(0) @binding(6) var<storage, read> distances: array<u32>;
+@group(0) @binding(7) var<storage, read_write> planes: array<f32>;
+@group(0) @binding(8) var<storage, read_write> non_finite: atomic<u32>;
+
+var<private> plane_texel: u32;
+
+// See masks/distance-codes.ts, and ZoneMasks.table for the entries.
+fn mask_distance(ctx: Context, mask: u32) -> f32 {
+  let entry = mask_table[mask];
+  let radius = bitcast<f32>(entry.z);
+  let bits = max(entry.y, 8u);
+  let bit = ctx.texel * bits;
+  let top = (1u << bits) - 1u;
+  let code_word = distances[entry.x + bit / 32u] >> (bit % 32u) & top;
+  let steps = i32(2u * code_word) - i32(top);
+  let metres = f32(steps) * bitcast<f32>(entry.w);
+  let at_end = u32(abs(steps)) == top;
+  return select(select(metres, select(-radius, radius, steps > 0), at_end), radius, entry.y == 0u);
+}
+
+// A value that is no number would poison all that is made from the layer: tell it by its bits and count it.
+fn store_output(ctx: Context, slot: u32, value: f32) {
+  var kept = value;
+  if ((bitcast<u32>(value) & 0x7f800000u) == 0x7f800000u) {
+    kept = 0.0;
+    atomicAdd(&non_finite, 1u);
+  }
+  planes[slot * region.plane_texels + plane_texel] = kept;
+}
+
+@compute @workgroup_size(8, 8)
+fn evaluate_region(@builtin(global_invocation_id) id: vec3<u32>) {
+  let i = region.column + id.x;
+  let j = region.row + id.y;
+  let stride = region.zone + 2u;
+  let here = (j + 1u) * stride + i + 1u;
+  let height = heights[here];
+  let west = heights[here - 1u];
+  let east = heights[here + 1u];
+  let south = heights[here - stride];
+  let north = heights[here + stride];
+  plane_texel = id.y * region.columns + id.x;
+  evaluate(
+    Context(
+      positions[i],
+      positions[region.zone + j],
+      height,
+      (east - west) * region.gradient_factor,
+      (north - south) * region.gradient_factor,
+      ((west + east) + (south + north) - 4.0 * height) * region.laplacian_factor,
+      region.sea_level,
+      j * region.zone + i,
+    ),
+    0u,
+    region.count,
+  );
+}
+`;
+
+/** Composites the planes of a region, alphas in stack order, as blend.ts does. */
+export const BLEND_WGSL = /* wgsl */ `
+${REGION}
+@group(0) @binding(1) var<storage, read> planes: array<f32>;
+@group(0) @binding(2) var<storage, read> materials: array<u32>;
+@group(0) @binding(3) var layer: texture_storage_2d<rg32uint, write>;
+
+@compute @workgroup_size(8, 8)
+fn blend_region(@builtin(global_invocation_id) id: vec3<u32>) {
+  let texel = id.y * region.columns + id.x;
+  var ids = 0u;
+  var alphas = 0u;
+  var used = 0u;
+  var left = 255u;
+  for (var slot = 0u; slot < region.outputs && left > 0u && used < ${BLEND_SLOTS}u; slot++) {
+    let alpha = u32(clamp(planes[slot * region.plane_texels + texel], 0.0, 1.0) * 255.0 + 0.5);
+    let share = (alpha * left + 127u) / 255u;
+    if (share > 0u) {
+      ids |= materials[slot] << (8u * used);
+      alphas |= share << (8u * used);
+      left -= share;
+      used++;
+    }
+  }
+  for (; used < ${BLEND_SLOTS}u; used++) {
+    ids |= ${NO_MATERIAL}u << (8u * used);
+  }
+  textureStore(layer, vec2(region.column + id.x, region.row + id.y), vec4(ids, alphas, 0u, 0u));
+}
+`;

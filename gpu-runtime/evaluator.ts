@@ -1,0 +1,251 @@
+import type { ExpressionSet, Program } from '#codegen/expression-set.ts';
+import { REGISTER_CLASSES } from '#codegen/expression-set.ts';
+import { evaluatorWgsl } from '#codegen/wgsl/evaluator.ts';
+import { BLEND_WGSL, EVALUATE_HOST_WGSL, REGION_BYTES, packRegion } from './evaluator-wgsl.ts';
+import { zoneTexels } from './grid.ts';
+import { differenceFactors } from './ground.ts';
+import type { TexelArea } from './masks/row-spans.ts';
+import type { PipelineStore } from './pipeline-store.ts';
+import type { ResidentProgram } from './resident-program.ts';
+import type { ZoneGrid } from './zone-data.ts';
+
+/** A tier that really runs; see EvaluationTier. */
+export type Tier = 'interpreter' | 'specialised';
+
+/** What programs read of the zone. */
+export interface ZoneInputs {
+  grid: ZoneGrid;
+  heights: GPUBuffer;
+  positions: GPUBuffer;
+  distances: GPUBuffer;
+  seaLevel: number;
+}
+
+/** A program that runs over an area of the zone. */
+export interface EvaluationJob {
+  tier: Tier;
+  set: ExpressionSet;
+  program: Program;
+  resident: ResidentProgram;
+  inputs: ZoneInputs;
+  area: TexelArea;
+}
+
+/** Where a layer's texels go: the first output as it is, or all outputs as alphas of materials. */
+export type LayerTarget =
+  { kind: 'value'; texture: GPUTexture } | { kind: 'blend'; texture: GPUTexture; materials: GPUBuffer };
+
+/** Outputs of a program with many are kept for as many rows at a time as fit in this. */
+const PLANE_BYTES = 32 * 1024 * 1024;
+const UNIFORM_STRIDE = 256;
+/** Strips of 8 rows that the tallest tile can be cut in. */
+const UNIFORM_BLOCKS = 128;
+
+/** Runs programs over parts of the zone: bytecode through an interpreter, or pipelines compiled for their shape. */
+export class Evaluator {
+  /** Values that left a program as NaN or infinity, counted on the GPU. */
+  readonly nonFinite: GPUBuffer;
+  private planes: GPUBuffer | null = null;
+  private readonly uniforms: GPUBuffer;
+  private readonly layout: GPUBindGroupLayout;
+
+  constructor(
+    private readonly device: GPUDevice,
+    private readonly pipelines: PipelineStore,
+  ) {
+    const { STORAGE, COPY_SRC, COPY_DST, UNIFORM } = GPUBufferUsage;
+    this.nonFinite = device.createBuffer({ label: 'counter', size: 4, usage: STORAGE | COPY_SRC | COPY_DST });
+    this.uniforms = device.createBuffer({
+      label: 'regions',
+      size: UNIFORM_STRIDE * UNIFORM_BLOCKS,
+      usage: UNIFORM | COPY_DST,
+    });
+    // One layout for every program: what a program does not read is bound all the same.
+    const kinds: GPUBufferBindingType[] = [
+      ...(['uniform', 'uniform'] as const),
+      ...new Array<GPUBufferBindingType>(5).fill('read-only-storage'),
+      ...(['storage', 'storage'] as const),
+    ];
+    this.layout = device.createBindGroupLayout({
+      label: 'evaluate',
+      entries: kinds.map((type, binding) => ({
+        binding,
+        visibility: GPUShaderStage.COMPUTE,
+        buffer: { type },
+      })),
+    });
+  }
+
+  /** Whether the program can run in that tier now; starts compiling its pipeline when not. */
+  ready(tier: Tier, set: ExpressionSet, program: Program): boolean {
+    return this.pipeline(tier, set, program) !== null;
+  }
+
+  /** As `ready`, but starts nothing. */
+  compiled(tier: Tier, program: Program): boolean {
+    return this.pipelines.peek(pipelineKey(tier, program)) !== null;
+  }
+
+  /** Why the program's pipeline cannot be had, if so. */
+  fault(tier: Tier, program: Program): Error | null {
+    return this.pipelines.fault(pipelineKey(tier, program));
+  }
+
+  /** Whether a layer of that kind can be written now. */
+  targetReady(kind: LayerTarget['kind']): boolean {
+    return kind === 'value' || this.blendPipeline() !== null;
+  }
+
+  /** Evaluates an area (multiples of 8 texels) of a layer and submits it. */
+  run(job: EvaluationJob, target: LayerTarget): void {
+    const encoder = this.device.createCommandEncoder({ label: `evaluate ${job.program.name}` });
+    const { area, program } = job;
+    const rowBytes = program.outputs.length * area.columns * 4;
+    const rows = Math.min(area.rows, Math.max(8, Math.floor(PLANE_BYTES / rowBytes / 8) * 8));
+    const planes = this.planesOf(rowBytes * rows);
+    for (let row = 0, block = 0; row < area.rows; row += rows, block++) {
+      const strip = { ...area, row: area.row + row, rows: Math.min(rows, area.rows - row) };
+      this.encodeProgram(encoder, { ...job, area: strip }, planes, block);
+      if (target.kind === 'blend') this.encodeBlend(encoder, planes, target, strip, block);
+      else {
+        encoder.copyBufferToTexture(
+          { buffer: planes, bytesPerRow: area.columns * 4 },
+          { texture: target.texture, origin: [strip.column, strip.row] },
+          [strip.columns, strip.rows],
+        );
+      }
+    }
+    this.device.queue.submit([encoder.finish()]);
+  }
+
+  /** The program alone, over an area whose planes fit the buffer; for `run` and for measuring. */
+  encodeProgram(
+    encoder: GPUCommandEncoder,
+    job: EvaluationJob,
+    planes: GPUBuffer,
+    block: number,
+    timestampWrites?: GPUComputePassTimestampWrites,
+  ): void {
+    const { area, inputs, program, resident } = job;
+    const pipeline = this.pipeline(job.tier, job.set, program);
+    if (!pipeline) throw new Error(`${program.name} ran before its pipeline was there`);
+    const factors = differenceFactors(inputs.grid.texel);
+    const region = packRegion({
+      zone: zoneTexels(inputs.grid),
+      column: area.column,
+      row: area.row,
+      columns: area.columns,
+      planeTexels: area.columns * area.rows,
+      count: program.count,
+      seaLevel: inputs.seaLevel,
+      gradientFactor: factors.gradient,
+      laplacianFactor: factors.laplacian,
+      outputs: program.outputs.length,
+    });
+    this.device.queue.writeBuffer(this.uniforms, block * UNIFORM_STRIDE, region);
+    const buffers = [
+      resident.maskTable,
+      resident.code,
+      resident.keyframes,
+      inputs.heights,
+      inputs.positions,
+      inputs.distances,
+      planes,
+      this.nonFinite,
+    ];
+    const pass = encoder.beginComputePass({ label: program.name, timestampWrites });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(
+      0,
+      this.device.createBindGroup({
+        layout: this.layout,
+        entries: [
+          this.regionEntry(block),
+          ...buffers.map((buffer, k) => ({ binding: k + 1, resource: { buffer } })),
+        ],
+      }),
+    );
+    pass.dispatchWorkgroups(area.columns / 8, area.rows / 8);
+    pass.end();
+  }
+
+  memory(): { name: string; bytes: number }[] {
+    const bytes = (this.planes?.size ?? 0) + this.uniforms.size + this.nonFinite.size;
+    return [{ name: 'evaluation', bytes }];
+  }
+
+  destroy(): void {
+    for (const buffer of [this.nonFinite, this.planes, this.uniforms]) buffer?.destroy();
+  }
+
+  private encodeBlend(
+    encoder: GPUCommandEncoder,
+    planes: GPUBuffer,
+    target: LayerTarget & { kind: 'blend' },
+    area: TexelArea,
+    block: number,
+  ): void {
+    const pipeline = this.blendPipeline();
+    if (!pipeline) throw new Error('a blend layer ran before its pipeline was there');
+    const pass = encoder.beginComputePass({ label: 'blend' });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(
+      0,
+      this.device.createBindGroup({
+        layout: pipeline.getBindGroupLayout(0),
+        entries: [
+          this.regionEntry(block),
+          { binding: 1, resource: { buffer: planes } },
+          { binding: 2, resource: { buffer: target.materials } },
+          { binding: 3, resource: target.texture.createView() },
+        ],
+      }),
+    );
+    pass.dispatchWorkgroups(area.columns / 8, area.rows / 8);
+    pass.end();
+  }
+
+  private regionEntry(block: number): GPUBindGroupEntry {
+    const resource = { buffer: this.uniforms, offset: block * UNIFORM_STRIDE, size: REGION_BYTES };
+    return { binding: 0, resource };
+  }
+
+  private planesOf(bytes: number): GPUBuffer {
+    if (this.planes && this.planes.size >= bytes) return this.planes;
+    this.planes?.destroy();
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
+    return (this.planes = this.device.createBuffer({ label: 'planes', size: bytes, usage }));
+  }
+
+  private pipeline(tier: Tier, set: ExpressionSet, program: Program): GPUComputePipeline | null {
+    return this.pipelines.request(pipelineKey(tier, program), () => {
+      const kind =
+        tier === 'interpreter'
+          ? ({ tier, registers: registerClass(program.registers) } as const)
+          : ({ tier, set, program } as const);
+      return {
+        label: `${tier} ${program.name}`,
+        code: `${evaluatorWgsl(kind)}\n${EVALUATE_HOST_WGSL}`,
+        layout: this.device.createPipelineLayout({ bindGroupLayouts: [this.layout] }),
+        entryPoint: 'evaluate_region',
+      };
+    });
+  }
+
+  private blendPipeline(): GPUComputePipeline | null {
+    return this.pipelines.request('blend', () => ({ label: 'blend', code: BLEND_WGSL, layout: 'auto' }));
+  }
+}
+
+/** Programs with equal keys run in the same pipeline. */
+function pipelineKey(tier: Tier, program: Program): string {
+  return tier === 'interpreter'
+    ? `interpreter ${registerClass(program.registers)}`
+    : `specialised ${program.shapeHash}`;
+}
+
+function registerClass(registers: number): number {
+  const fitting = REGISTER_CLASSES.find((size) => size >= registers);
+  if (!fitting) throw new Error(`a program needs ${registers} registers`);
+  return fitting;
+}

@@ -1,0 +1,99 @@
+import type { Program } from '#codegen/expression-set.ts';
+import type { LayerTarget, Tier } from './evaluator.ts';
+import type { ZoneTile } from './grid.ts';
+import { programNeeds, programOf } from './program-needs.ts';
+import type { ProgramNeeds } from './program-needs.ts';
+import { ResidentProgram } from './resident-program.ts';
+import { TileQueue } from './tile-queue.ts';
+import type { ZoneLayer } from './zone-layer.ts';
+
+/** A layer of the zone: its program and texture on the GPU, and which of its tiles are up to date. */
+export class LayerState {
+  readonly queue: TileQueue;
+  readonly resident: ResidentProgram;
+  readonly target: LayerTarget;
+  /** The tier that made each tile, by place in the zone's order. */
+  readonly tiers: (Tier | null)[];
+  layer!: ZoneLayer;
+  program!: Program;
+  needs!: ProgramNeeds;
+
+  constructor(
+    private readonly device: GPUDevice,
+    readonly name: string,
+    layer: ZoneLayer,
+    texels: number,
+    order: readonly ZoneTile[],
+  ) {
+    this.queue = new TileQueue(order);
+    this.tiers = order.map(() => null);
+    this.resident = new ResidentProgram(device);
+    const texture = layerTexture(device, name, layer.kind, texels);
+    this.target =
+      layer.kind === 'value'
+        ? { kind: 'value', texture }
+        : { kind: 'blend', texture, materials: materialTable(device) };
+    this.load(layer);
+  }
+
+  /** Takes another layer of the same kind; all tiles are then to be done. */
+  load(layer: ZoneLayer): void {
+    this.layer = layer;
+    this.program = programOf(layer.set, layer.program);
+    this.needs = programNeeds(layer.set, this.program);
+    this.resident.load(layer.set, this.program);
+    if (this.target.kind === 'blend') {
+      const table = new Uint32Array(MATERIAL_ENTRIES);
+      table.set(layer.kind === 'blend' ? layer.materials : []);
+      this.device.queue.writeBuffer(this.target.materials, 0, table.buffer);
+    }
+    this.queue.addAll();
+  }
+
+  /** Bytes of a texel. */
+  get texelBytes(): number {
+    return texelBytes(this.target.kind);
+  }
+
+  get bytes(): number {
+    const { texture } = this.target;
+    const table = this.target.kind === 'blend' ? this.target.materials.size : 0;
+    return texture.width * texture.height * this.texelBytes + this.resident.bytes + table;
+  }
+
+  destroy(): void {
+    this.resident.destroy();
+    this.target.texture.destroy();
+    if (this.target.kind === 'blend') this.target.materials.destroy();
+  }
+}
+
+/** Outputs that a blend layer can have: one for each material of a project at most. */
+const MATERIAL_ENTRIES = 255;
+
+const texelBytes = (kind: ZoneLayer['kind']) => (kind === 'value' ? 4 : 8);
+
+function layerTexture(device: GPUDevice, name: string, kind: ZoneLayer['kind'], texels: number): GPUTexture {
+  const { COPY_DST, COPY_SRC, TEXTURE_BINDING, STORAGE_BINDING } = GPUTextureUsage;
+  return device.createTexture({
+    label: `layer ${name}`,
+    size: [texels, texels],
+    format: kind === 'value' ? 'r32float' : 'rg32uint',
+    usage: TEXTURE_BINDING | COPY_SRC | (kind === 'value' ? COPY_DST : STORAGE_BINDING),
+  });
+}
+
+function materialTable(device: GPUDevice): GPUBuffer {
+  return device.createBuffer({
+    label: 'materials',
+    size: MATERIAL_ENTRIES * 4,
+    usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+  });
+}
+
+/** Whether two layers have the same texels, whatever objects they are made of. */
+export function sameLayer(a: ZoneLayer, b: ZoneLayer): boolean {
+  if (programOf(a.set, a.program).contentHash !== programOf(b.set, b.program).contentHash) return false;
+  if (a.kind === 'value' || b.kind === 'value') return a.kind === b.kind;
+  return a.materials.length === b.materials.length && a.materials.every((id, k) => id === b.materials[k]);
+}
