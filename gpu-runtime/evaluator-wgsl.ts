@@ -65,7 +65,7 @@ fn mask_distance(ctx: Context, mask: u32) -> f32 {
   let bits = max(entry.y, 8u);
   let bit = ctx.texel * bits;
   let top = (1u << bits) - 1u;
-  let code_word = distances[entry.x + bit / 32u] >> (bit % 32u) & top;
+  let code_word = (distances[entry.x + bit / 32u] >> (bit % 32u)) & top;
   let steps = i32(2u * code_word) - i32(top);
   let metres = f32(steps) * bitcast<f32>(entry.w);
   let at_end = u32(abs(steps)) == top;

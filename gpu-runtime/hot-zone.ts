@@ -201,10 +201,7 @@ export class HotZone {
       // A full queue would hold memory for no gain.
       while (this.slices - before < 16 && this.slice());
       if (this.slices > before) await this.device.queue.onSubmittedWorkDone();
-      else {
-        await this.pipelines.settled();
-        this.requirePipelines();
-      }
+      else await this.pipelines.settled();
     }
     await this.device.queue.onSubmittedWorkDone();
     await this.settle();
@@ -366,16 +363,6 @@ export class HotZone {
         continue;
       if (!this.evaluator.ready('specialised', state.layer.set, state.program)) continue;
       requeue(state, (made) => made === 'interpreter');
-    }
-  }
-
-  private requirePipelines(): void {
-    for (const state of this.layers.values()) {
-      if (state.queue.size === 0) continue;
-      for (const tier of this.tiersFor(state)) {
-        const fault = this.evaluator.fault(tier, state.program);
-        if (fault) throw new Error(`the ${tier} pipeline of ${state.name} failed`, { cause: fault });
-      }
     }
   }
 

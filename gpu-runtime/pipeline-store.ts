@@ -40,10 +40,11 @@ export class PipelineStore {
     return this.entries.get(key)?.fault ?? null;
   }
 
-  /** The pipeline, when it is ready; else sees to it that it will be. */
+  /** The pipeline, when it is ready; else sees to it that it will be. Throws when it cannot be compiled. */
   request(key: string, recipe: () => PipelineRecipe): GPUComputePipeline | null {
     const known = this.entries.get(key);
     if (known) {
+      if (known.fault) throw new Error(`the pipeline "${key}" cannot be compiled`, { cause: known.fault });
       // Map order is age: put it last.
       this.entries.delete(key);
       this.entries.set(key, known);

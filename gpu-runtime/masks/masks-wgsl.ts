@@ -55,7 +55,7 @@ const NO_SEED = ${NO_SEED}u;
 // The zone's texel where the n-th word of 32 texels of the tile begins.
 fn word_texel(n: u32) -> vec2<u32> {
   let words = p.tile / 32u;
-  return vec2(p.column + n % words * 32u, p.row + n / words);
+  return vec2(p.column + (n % words) * 32u, p.row + n / words);
 }
 
 // Low 'n' bits, n in 0..32.
@@ -91,11 +91,11 @@ fn splat_ocean(@builtin(global_invocation_id) id: vec3<u32>) {
 
 fn inside(i: u32, j: u32) -> bool {
   let texel = j * p.zone + i;
-  return (mask[texel / 32u] >> (texel % 32u) & 1u) == 1u;
+  return ((mask[texel / 32u] >> (texel % 32u)) & 1u) == 1u;
 }
 
 fn seed_word(x: u32, z: u32) -> u32 {
-  return x | z << 16u;
+  return x | (z << 16u);
 }
 
 @compute @workgroup_size(8, 8)

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tilesNearestFirst } from './grid.ts';
+import { MaskWork } from './mask-work.ts';
+import { acquireNodeDevice } from './node/device.ts';
+import type { NodeDevice } from './node/device.ts';
+import { PipelineStore } from './pipeline-store.ts';
+import { CpuZone } from './reference/cpu-zone.ts';
+import { EMPTY, FULL, GRID, OCEAN, RIVER, SOURCES } from './testing/sources.ts';
+import type { ZoneMask } from './zone-data.ts';
+import { ZoneHeights } from './zone-heights.ts';
+import { ZoneMasks } from './zone-masks.ts';
+
+let acquired: NodeDevice;
+let pipelines: PipelineStore;
+let ground: ZoneHeights;
+beforeAll(async () => {
+  acquired = await acquireNodeDevice();
+  pipelines = new PipelineStore(acquired.device, 16);
+  ground = new ZoneHeights(acquired.device, GRID);
+  ground.place(GRID);
+  for (const tile of tilesNearestFirst(GRID.tiles)) ground.upload(SOURCES.heights, GRID, tile);
+});
+afterAll(() => acquired.destroy());
+
+function start(masks: readonly ZoneMask[]) {
+  const stage = new ZoneMasks(acquired.device, pipelines, () => GRID, ground.heights);
+  const work = new MaskWork(stage, tilesNearestFirst(GRID.tiles));
+  work.use(masks);
+  return { stage, work };
+}
+
+async function finish({ stage, work }: ReturnType<typeof start>) {
+  stage.ready();
+  await pipelines.settled();
+  let slices = 0;
+  while (work.slice(GRID, SOURCES)) slices++;
+  return slices;
+}
+
+const cpu = new CpuZone(GRID, SOURCES);
+const share = (values: Float32Array, which: (value: number) => boolean) =>
+  values.filter(which).length / values.length;
+
+test('every distance is the CPU reference’s, bit by bit', async () => {
+  const run = start(SOURCES.masks);
+  expect(await finish(run)).toBe(SOURCES.masks.length * (9 + 1));
+  for (const { id } of SOURCES.masks) {
+    const distances = await run.stage.read(id);
+    expect(distances, id).toEqual(cpu.maskDistances(id));
+  }
+  // The two that matter are no trivial cases.
+  for (const { id, radius } of [OCEAN, RIVER]) {
+    const distances = cpu.maskDistances(id);
+    expect(share(distances, (d) => d < 0)).toBeGreaterThan(0.03);
+    expect(share(distances, (d) => Math.abs(d) < radius)).toBeGreaterThan(0.3);
+  }
+  run.stage.destroy();
+});
+
+test('a mask without an edge is at its radius everywhere, negative where it covers all', () => {
+  expect(cpu.maskDistances('empty').every((d) => d === EMPTY.radius)).toBe(true);
+  expect(cpu.maskDistances('full').every((d) => d === -FULL.radius)).toBe(true);
+});
+
+test('the river is narrow: inside, half its width is the most; the bank is half a texel off at most', () => {
+  const { texel, originX, originZ } = GRID;
+  const distances = cpu.maskDistances('river');
+  const at = (x: number, z: number) =>
+    distances[Math.floor((z - originZ) / texel) * 192 + Math.floor((x - originX) / texel)]!;
+  // (430, 20) is a point of the spline, whose full width is 9 m.
+  expect(at(430, 20)).toBeLessThan(-4.5 + texel);
+  expect(at(430, 20)).toBeGreaterThan(-4.5 - texel);
+});
+
+test('masks that stay keep their distances when others come and go', async () => {
+  const run = start([OCEAN, RIVER]);
+  await finish(run);
+  run.work.use([EMPTY, RIVER]);
+  expect(run.work.isDirty('river')).toBe(false);
+  expect(await finish(run)).toBe(10); // Only the new one.
+  expect(await run.stage.read('river')).toEqual(cpu.maskDistances('river'));
+  expect(await run.stage.read('empty')).toEqual(cpu.maskDistances('empty'));
+  await expect(run.stage.read('ocean')).rejects.toThrow('no layer of the zone uses the mask ocean');
+  run.stage.destroy();
+});
+
+test('a mask that changes while it is made is begun again', async () => {
+  const run = start([RIVER]);
+  run.stage.ready();
+  await pipelines.settled();
+  for (let slice = 0; slice < 5; slice++) run.work.slice(GRID, SOURCES);
+  expect(run.work.remaining).toBe(5);
+  const half = { ...RIVER, shapes: RIVER.shapes.slice(1) };
+  expect(run.work.use([half])).toEqual(['river']);
+  expect(run.work.remaining).toBe(10);
+  await finish(run);
+  const expected = new CpuZone(GRID, { ...SOURCES, masks: [half] }).maskDistances('river');
+  expect(await run.stage.read('river')).toEqual(expected);
+  expect(expected).not.toEqual(cpu.maskDistances('river'));
+  run.stage.destroy();
+});
+
+test('equal masks of other objects are the same', () => {
+  const run = start([RIVER]);
+  const copy = structuredClone(RIVER);
+  expect(run.work.use([copy])).toEqual([]);
+  expect(run.work.use([{ ...copy, radius: 81 }])).toEqual(['river']);
+  run.stage.destroy();
+});
+
+test('distances that the device cannot bind are refused with what to do', () => {
+  const stage = new ZoneMasks(
+    acquired.device,
+    pipelines,
+    () => ({ ...GRID, tileTexels: 1024, tiles: 7 }),
+    ground.heights,
+  );
+  const many = Array.from({ length: 60 }, (_, k) => ({ id: `m${k}`, radius: 50, bits: 16 as const }));
+  expect(() => stage.arrange(many)).toThrow(/use fewer masks, 8 bits instead of 16/);
+  stage.destroy();
+});
