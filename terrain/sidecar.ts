@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { InputError } from '#graph-core/errors.ts';
 import type { DemOptions } from './dem-options.ts';
 
-/** The text of a JSON file beside a height map, `hills.r16.json` or `hills.json`, that says what it lacks. */
+/** The text of a JSON file beside a height map, `hills.r16.json`, that says what it lacks. */
 export interface Sidecar {
   fileName: string;
   text: string;
 }
 
-/** Names that such a file may be found under, best first. */
-export function sidecarNames(fileName: string): string[] {
-  const stem = fileName.replace(/\.[^.]*$/, '');
-  return stem === '' || stem === fileName ? [`${fileName}.json`] : [`${fileName}.json`, `${stem}.json`];
-}
+/** Name that such a file is looked for under. */
+export const sidecarName = (fileName: string): string => `${fileName}.json`;
 
 const number = z.number().optional();
 const schema = z.object({

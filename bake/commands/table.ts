@@ -1,0 +1,7 @@
+import type { CliCommand } from '../command.ts';
+import { COMPILE } from './compile.ts';
+import { EVAL } from './eval.ts';
+import { IMPORT_DEM } from './import-dem.ts';
+import { VALIDATE } from './validate.ts';
+
+export const COMMANDS: readonly CliCommand[] = [VALIDATE, COMPILE, EVAL, IMPORT_DEM];
