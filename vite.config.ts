@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const SAMPLES = path.join(ROOT, 'samples');
 const SAMPLE_FILES = new Set(['.json', '.r32', '.md', '.png']);
 
+const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+
 const port = process.argv[process.argv.indexOf('--port') + 1];
 
 export default defineConfig({
@@ -17,6 +19,7 @@ export default defineConfig({
   // Two servers at once must not share a dependency cache.
   cacheDir: path.join(ROOT, '.cache', `vite-${Number(port) || 'default'}`),
   plugins: [react(), samples()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
   server: { host: '127.0.0.1', fs: { allow: [ROOT] } },
   preview: { host: '127.0.0.1' },
   build: {
@@ -45,13 +48,20 @@ function samples(): Plugin {
         if (!files().includes(name)) return next();
         const file = path.join(SAMPLES, name);
         response.setHeader('Content-Length', statSync(file).size);
-        response.setHeader('Content-Type', name.endsWith('.json') ? 'application/json' : 'application/octet-stream');
+        response.setHeader(
+          'Content-Type',
+          name.endsWith('.json') ? 'application/json' : 'application/octet-stream',
+        );
         createReadStream(file).pipe(response);
       });
     },
     generateBundle() {
       for (const name of files()) {
-        this.emitFile({ type: 'asset', fileName: `samples/${name}`, source: readFileSync(path.join(SAMPLES, name)) });
+        this.emitFile({
+          type: 'asset',
+          fileName: `samples/${name}`,
+          source: readFileSync(path.join(SAMPLES, name)),
+        });
       }
     },
   };

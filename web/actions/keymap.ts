@@ -78,9 +78,9 @@ export function keyNames(keys: string, mac: boolean): string[][] {
   return parseKeybinding(spelled).map(([required, , key]) => {
     const modifiers = required.map((modifier) => (mac ? MAC : PC)[modifier] ?? modifier);
     const text = typeof key === 'string' ? key : key.source;
-    const plain = text.replace(/^Key(?=[A-Z]$)|^Digit(?=\d$)/, '').replace(/^Bracket(Left|Right)$/, (_, side) =>
-      side === 'Left' ? '[' : ']',
-    );
+    const plain = text
+      .replace(/^Key(?=[A-Z]$)|^Digit(?=\d$)/, '')
+      .replace(/^Bracket(Left|Right)$/, (_, side) => (side === 'Left' ? '[' : ']'));
     return [...modifiers, NAMES[plain] ?? (plain.length === 1 ? plain.toUpperCase() : plain)];
   });
 }

@@ -61,11 +61,14 @@ export class Autosave {
     this.#write(this.#session.document.project, null);
   }
 
-  /** Notes that the project as it is now is in a file. */
-  savedTo(name: string, handle: FileSystemFileHandle | null): void {
-    this.#savedProject = this.#session.document.project;
-    this.#target.slot.file = { name, handle, sequence: this.#target.sequence };
-    this.#write(this.#savedProject, null);
+  /** Notes that `project`, which was the document's when saving began, is in a file. */
+  savedTo(name: string, handle: FileSystemFileHandle | null, project: Project): void {
+    const { document } = this.#session;
+    const { slot, sequence } = this.#target;
+    this.#savedProject = project;
+    // Edited meanwhile: no number stands for what is in the file.
+    slot.file = { name, handle, sequence: document.project === project ? sequence : -1 };
+    this.#write(document.project, null);
   }
 
   /** The database is gone (another tab has taken a newer version into use). */

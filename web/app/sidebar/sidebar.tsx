@@ -1,0 +1,21 @@
+import '../../editor/fields/fields.css';
+import { BlendLayers } from './blend-layers.tsx';
+import { GraphList } from './graph-list.tsx';
+import { Masks } from './masks.tsx';
+import { Materials } from './materials.tsx';
+import { WorldSettings } from './world-settings.tsx';
+import './sidebar.css';
+
+/** What the project is made of. */
+export function Sidebar() {
+  return (
+    <nav className="sidebar" aria-label="Project">
+      <GraphList kind="expression" />
+      <GraphList kind="function" />
+      <BlendLayers />
+      <Materials />
+      <Masks />
+      <WorldSettings />
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai';
+import { overlayAtom, probeAtom, projectAtom, zoneProgressAtom } from '../state/atoms.ts';
+import { Problems } from './problems.tsx';
+
+export function StatusBar() {
+  return (
+    <footer className="status-bar">
+      <ProbeReadout />
+      <span className="status-fill" />
+      <ZoneProgress />
+      <Problems />
+    </footer>
+  );
+}
+
+const metres = (value: number, digits = 1) => value.toFixed(digits);
+
+/** The ground under the cursor. */
+function ProbeReadout() {
+  const probe = useAtomValue(probeAtom);
+  const overlay = useAtomValue(overlayAtom);
+  const name = useAtomValue(projectAtom)?.graphs[overlay.expression ?? '']?.name;
+  if (!probe) return <span className="status-probe">Point at the ground to read it</span>;
+  return (
+    <span className="status-probe" aria-label="Ground under the cursor">
+      <span>
+        east <b>{metres(probe.x)}</b> m
+      </span>
+      <span>
+        north <b>{metres(probe.z)}</b> m
+      </span>
+      <span>
+        height <b>{metres(probe.height, 2)}</b> m
+      </span>
+      {name !== undefined && (
+        <span>
+          {name} <b>{probe.value === null ? 'outside the hot zone' : Number(probe.value.toPrecision(5))}</b>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function ZoneProgress() {
+  const { done, total, stage } = useAtomValue(zoneProgressAtom);
+  const busy = done < total;
+  return (
+    <span className="status-progress" role="status">
+      {busy ? (
+        <>
+          <span>{stage}</span>
+          <progress max={total} value={done} aria-label="Hot zone" />
+        </>
+      ) : (
+        total > 0 && <span>Hot zone up to date</span>
+      )}
+    </span>
+  );
+}
