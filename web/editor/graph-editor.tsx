@@ -1,0 +1,238 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import type { Graph } from '#graph-core/project.ts';
+import { activeGraphAtom, overlayAtom, projectAtom, selectionAtom } from '#web/state/atoms.ts';
+import { notify } from '#web/state/notices.ts';
+import { useSession } from '#web/state/session.ts';
+import { AddMenuHost } from './add-menu/add-menu.tsx';
+import { Breadcrumb } from './canvas/breadcrumb.tsx';
+import type { CanvasViewport, FlowCanvasProps, Point } from './canvas/canvas-types.ts';
+import { CanvasContextMenu } from './canvas/context-menu.tsx';
+import { NodeCard } from './canvas/node-card.tsx';
+import { useClipboard } from './canvas/use-clipboard.ts';
+import { useNodeDrag } from './canvas/use-node-drag.ts';
+import { useWiring } from './canvas/use-wiring.ts';
+import { Wire } from './canvas/wire.tsx';
+import {
+  addMenuAtom,
+  canvasAtom,
+  connectingAtom,
+  contextMenuAtom,
+  enterGraphAtom,
+  viewportsAtom,
+  wireSelectionAtom,
+} from './editor-state.ts';
+import { FlowCanvas } from './flow-adapter.tsx';
+import { graphBehind } from './settings.ts';
+import { GraphIdProvider } from './use-facts.ts';
+import './graph-editor.css';
+
+const graphAtom = atom((get): Graph | null => {
+  const id = get(activeGraphAtom);
+  return (id !== null && get(projectAtom)?.graphs[id]) || null;
+});
+
+/** The node editor of the open graph. */
+export function GraphEditor() {
+  const graph = useAtomValue(graphAtom);
+  return (
+    <div className="graph-editor">
+      <Breadcrumb />
+      {graph ? (
+        <GraphIdProvider value={graph.id}>
+          {/* A canvas for each graph: nothing of one is left over in another. */}
+          <GraphCanvas key={graph.id} graph={graph} />
+        </GraphIdProvider>
+      ) : (
+        <p className="graph-absent">No graph is open. Make an expression in the list on the left.</p>
+      )}
+      <AddMenuHost />
+      <CanvasContextMenu />
+    </div>
+  );
+}
+
+function GraphCanvas({ graph }: { graph: Graph }) {
+  const { library } = useSession();
+  const selection = useAtomValue(selectionAtom);
+  const wireSelection = useAtomValue(wireSelectionAtom);
+  const connecting = useAtomValue(connectingAtom);
+  const addMenu = useAtomValue(addMenuAtom);
+  const wiring = useWiring(graph.id);
+  const dragging = useNodeDrag(graph.id);
+  const pointing = usePointing(graph.id);
+  const selecting = useSelecting();
+  const view = useSavedView(graph.id);
+  const keyboard = useCanvasKeys();
+  useClipboard();
+  useFreshSelection(graph);
+  const empty = Object.keys(graph.nodes).length === 0;
+  return (
+    <div
+      className={connecting ? 'canvas connecting' : 'canvas'}
+      data-canvas=""
+      data-graph-id={graph.id}
+      role="application"
+      aria-label={`Canvas of ${graph.name}`}
+      tabIndex={0}
+      {...keyboard.handlers}
+    >
+      <FlowCanvas
+        graph={graph}
+        catalogue={library}
+        selection={selection}
+        wireSelection={wireSelection}
+        card={NodeCard}
+        wire={Wire}
+        panning={keyboard.panning}
+        looseWire={addMenu?.wire?.loose ?? null}
+        {...view}
+        {...selecting}
+        {...wiring}
+        {...dragging}
+        {...pointing}
+      />
+      {empty && (
+        <p className="canvas-hint">
+          Press <kbd>Tab</kbd>, or right-click, to add a node.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Pointing = Pick<
+  FlowCanvasProps,
+  'onNodeClick' | 'onNodeDoubleClick' | 'onNodeMenu' | 'onWireMenu' | 'onCanvasMenu'
+>;
+
+function usePointing(graph: string): Pointing {
+  const session = useSession();
+  return useMemo(() => {
+    const { store, document } = session;
+    return {
+      onNodeClick(_, event) {
+        if (!event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+        if (document.project.graphs[graph]?.kind === 'expression') {
+          store.set(overlayAtom, (overlay) => ({ ...overlay, expression: graph }));
+        } else {
+          notify(session, 'info', 'A function shows nothing by itself: open an expression that uses it.');
+        }
+      },
+      onNodeDoubleClick(node) {
+        const found = document.project.graphs[graph]?.nodes[node];
+        const inner = found ? graphBehind(found) : null;
+        if (inner !== null && document.project.graphs[inner]) store.set(enterGraphAtom, inner);
+      },
+      onNodeMenu(node, screen) {
+        if (!store.get(selectionAtom).has(node)) store.set(selectionAtom, new Set([node]));
+        store.set(contextMenuAtom, { kind: 'node', node, screen });
+      },
+      onWireMenu: (wire, screen) => store.set(contextMenuAtom, { kind: 'wire', wire, screen }),
+      onCanvasMenu(screen) {
+        const canvas = store.get(canvasAtom);
+        if (canvas) store.set(addMenuAtom, { screen, at: canvas.toGraph(screen), wire: null });
+      },
+    };
+  }, [session, graph]);
+}
+
+function useSelecting(): Pick<FlowCanvasProps, 'onSelect' | 'onSelectWires'> {
+  const setNodes = useSetAtom(selectionAtom);
+  const setWires = useSetAtom(wireSelectionAtom);
+  return useMemo(
+    () => ({
+      onSelect: (changes) => setNodes((now) => changed(now, changes)),
+      onSelectWires: (changes) => setWires((now) => changed(now, changes)),
+    }),
+    [setNodes, setWires],
+  );
+}
+
+function changed(
+  now: ReadonlySet<string>,
+  changes: readonly { id: string; selected: boolean }[],
+): ReadonlySet<string> {
+  if (changes.every(({ id, selected }) => now.has(id) === selected)) return now;
+  const next = new Set(now);
+  for (const { id, selected } of changes) {
+    if (selected) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
+/** Another graph's selection means nothing here. */
+function useFreshSelection(graph: Graph): void {
+  const { store } = useSession();
+  const nodes = useRef(graph.nodes);
+  useEffect(() => {
+    const here = [...store.get(selectionAtom)].filter((id) => nodes.current[id]);
+    store.set(selectionAtom, new Set(here));
+    store.set(wireSelectionAtom, new Set());
+    store.set(addMenuAtom, null);
+  }, [store]);
+}
+
+function useSavedView(graph: string): Pick<FlowCanvasProps, 'initialViewport' | 'onViewport' | 'onReady'> {
+  const { store } = useSession();
+  const [initialViewport] = useState(() => store.get(viewportsAtom).get(graph) ?? null);
+  const onReady = useSetAtom(canvasAtom);
+  const onViewport = useCallback(
+    (viewport: CanvasViewport) => store.set(viewportsAtom, (views) => new Map(views).set(graph, viewport)),
+    [store, graph],
+  );
+  return { initialViewport, onViewport, onReady };
+}
+
+/** Milliseconds within which a press of Space is a tap. */
+const TAP = 400;
+
+/** Keys that mean something to the canvas alone: Space held pans, Space tapped and Tab open the search. */
+function useCanvasKeys() {
+  const { store } = useSession();
+  const [panning, setPanning] = useState(false);
+  const pressed = useRef<number | null>(null);
+  const openSearch = () => {
+    const canvas = store.get(canvasAtom);
+    if (!canvas) return;
+    const screen: Point = canvas.pointer();
+    store.set(addMenuAtom, { screen, at: canvas.toGraph(screen), wire: null });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if ((event.target as Element).closest('input, textarea, select')) return;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (event.key === ' ' && plain) {
+      event.preventDefault();
+      if (!event.repeat) pressed.current = event.timeStamp;
+      setPanning(true);
+    } else if (event.key === 'Tab' && plain && !event.currentTarget.matches(':focus-visible')) {
+      // Whoever came here by Tab goes on by Tab; after a click it is the artists' key for the search.
+      event.preventDefault();
+      openSearch();
+    } else if ((event.ctrlKey || event.metaKey) && !event.shiftKey && /^[cxv]$/i.test(event.key)) {
+      // Left to the browser, whose clipboard events follow (use-clipboard.ts).
+      event.stopPropagation();
+    }
+  };
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    const since = pressed.current;
+    pressed.current = null;
+    setPanning(false);
+    if (since !== null && event.timeStamp - since < TAP) openSearch();
+  };
+  const onBlur = () => {
+    pressed.current = null;
+    setPanning(false);
+  };
+  const onPointerDownCapture = (event: PointerEvent<HTMLElement>) => {
+    // A drag under way is no tap.
+    pressed.current = null;
+    if (!(event.target as Element).closest('input, textarea, select, button')) {
+      event.currentTarget.focus({ preventScroll: true });
+    }
+  };
+  return { panning, handlers: { onKeyDown, onKeyUp, onBlur, onPointerDownCapture } };
+}
