@@ -122,8 +122,8 @@ export const functionInput = defineNode({
       label: 'Maximum',
       kind: 'number',
       unit: 'number',
-      default: 1,
-      doc: 'Right end of its slider.',
+      default: 0,
+      doc: 'Right end of its slider; the same as Minimum for no slider.',
     },
     {
       id: 'doc',

@@ -82,7 +82,7 @@ const TABLE: readonly Binary[] = [
     keywords: ['remainder', 'repeat', 'mod', '%'],
     doc:
       'The remainder after dividing: repeats the value every B. It takes the sign of B, so it goes on evenly below ' +
-      'zero. With a divisor of zero it gives 0.',
+      'zero. With a divisor of zero, or one millions of times smaller than A, it gives 0.',
     a: { default: 0, doc: 'What is divided.' },
     b: { default: 1, doc: 'Length of one repeat.' },
     out: { unit: 'same', doc: '0 up to B.' },
@@ -95,10 +95,10 @@ const TABLE: readonly Binary[] = [
     keywords: ['pow', 'exponent', '^', 'gamma'],
     doc:
       'The first value raised to the power of the second. Of a fraction, exponents above 1 darken and exponents below ' +
-      '1 brighten. A base of zero or below gives 0.',
-    a: { label: 'Base', default: 1, doc: 'What is raised; negative values count as 0.' },
+      '1 brighten. A negative base has powers with whole exponents only; others give 0. Anything to the power of 0 is 1.',
+    a: { label: 'Base', default: 1, doc: 'What is raised.' },
     b: { label: 'Exponent', default: 2, doc: 'The power.' },
-    out: { unit: 'number', doc: 'Base to the power of Exponent, at most 10¹⁸.' },
+    out: { unit: 'number', doc: 'Base to the power of Exponent, at most 10¹⁸ either way.' },
     lower: (ir, a, b) => ir.op('pow', a, b),
     picture: ramps([0, 1], [0.2, 4]),
   },

@@ -195,7 +195,7 @@ const TABLE: readonly Unary[] = [
     keywords: ['tan', 'slope', 'grade', 'trigonometry'],
     doc: 'The tangent of an angle. Of a slope it is the grade: metres of rise for each metre walked.',
     in: { unit: 'degrees', doc: 'Angle.', from: 0, to: 80 },
-    out: { unit: 'number', doc: 'Rise over run: 1 at 45°, very large near 90°.' },
+    out: { unit: 'number', doc: 'Rise over run: 1 at 45°, cut off at 10,000 near 90°.' },
     lower: (ir, x) => ir.op('tan', toRadians(ir, x)),
   },
   {
