@@ -27,6 +27,8 @@ export interface HotZoneOptions {
   software: boolean;
   /** Called once when the device is lost for another reason than its `destroy()`; the zone is dead from then on. */
   onDeviceLost?: (info: GPUDeviceLostInfo) => void;
+  /** Called after a tile of a layer was handed to the GPU: what is submitted from then on sees its new texels. */
+  onTile?: (layer: string, tile: ZoneTile) => void;
 }
 
 /** Milliseconds without an edit after which specialised pipelines are compiled in the background. */
@@ -336,6 +338,7 @@ export class HotZone {
     state.queue.delete(place);
     state.tiers[place] = tier;
     this.texelsByLayer.set(state.name, (this.texelsByLayer.get(state.name) ?? 0) + tileTexels ** 2);
+    this.options.onTile?.(state.name, { i, j });
     return true;
   }
 
