@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ComponentType, MouseEvent as ReactMouseEvent, RefObject, SyntheticEvent } from 'react';
+import type { ComponentType, RefObject, SyntheticEvent } from 'react';
 import {
   applyNodeChanges,
   Background,
@@ -43,6 +43,7 @@ import type {
   WireEnd,
   WireProps,
 } from './canvas/canvas-types.ts';
+import { screenOf, useAddingSelect, useFlowPointing } from './canvas/flow-pointing.ts';
 import { canvasHandle } from './canvas/canvas-handle.ts';
 import { wiresUnder } from './canvas/wires-under.ts';
 import { mapNodes, mapWires, wireId } from './canvas/flow-mapping.ts';
@@ -74,7 +75,14 @@ export function FlowCanvas(props: FlowCanvasProps) {
 function Canvas(props: FlowCanvasProps) {
   const { graph, catalogue, selection, wireSelection, card, wire, onSelect, onSelectWires } = props;
   const root = useRef<HTMLDivElement>(null);
-  const { nodes, wires, onNodesChange } = useFlowModel(graph, catalogue, selection, wireSelection, onSelect);
+  const adding = useAddingSelect(selection, onSelect);
+  const { nodes, wires, onNodesChange } = useFlowModel(
+    graph,
+    catalogue,
+    selection,
+    wireSelection,
+    adding.onSelect,
+  );
   const nodeTypes = useMemo(() => ({ card: cardOf(card) }), [card]);
   const edgeTypes = useMemo(() => ({ wire: wireOf(wire) }), [wire]);
   const dragging = useDragHandlers(props);
@@ -85,49 +93,17 @@ function Canvas(props: FlowCanvasProps) {
     (changes: EdgeChange<RfEdge>[]) => onSelectWires(changes.filter((change) => change.type === 'select')),
     [onSelectWires],
   );
-  const { onNodeClick, onNodeDoubleClick, onNodeMenu, onWireMenu, onCanvasMenu, onViewport } = props;
-  const clickNode = useCallback(
-    (event: ReactMouseEvent, node: RfNode) => onNodeClick(node.id, event),
-    [onNodeClick],
-  );
-  const openNode = useCallback(
-    (event: ReactMouseEvent, node: RfNode) => {
-      // A double click in a field of the node belongs to the field.
-      if (!(event.target as Element).closest('.nodrag')) onNodeDoubleClick(node.id);
-    },
-    [onNodeDoubleClick],
-  );
-  const menuOfNode = useCallback(
-    (event: ReactMouseEvent, node: RfNode) => {
-      event.preventDefault();
-      onNodeMenu(node.id, screenOf(event));
-    },
-    [onNodeMenu],
-  );
-  const menuOfWire = useCallback(
-    (event: ReactMouseEvent, edge: RfEdge) => {
-      event.preventDefault();
-      onWireMenu({ node: edge.target, port: edge.targetHandle ?? '' }, screenOf(event));
-    },
-    [onWireMenu],
-  );
-  const menuOfCanvas = useCallback(
-    (event: ReactMouseEvent | MouseEvent) => {
-      event.preventDefault();
-      onCanvasMenu(screenOf(event));
-    },
-    [onCanvasMenu],
-  );
-  const doubleClick = useCallback(
-    (event: ReactMouseEvent) => {
-      if ((event.target as Element).classList.contains('react-flow__pane')) onCanvasMenu(screenOf(event));
-    },
-    [onCanvasMenu],
-  );
+  const pointing = useFlowPointing(props);
+  const { onViewport } = props;
   const moveEnd = useCallback((_: unknown, viewport: CanvasViewport) => onViewport(viewport), [onViewport]);
 
   return (
-    <div className="flow-canvas" ref={root} onDoubleClick={doubleClick}>
+    <div
+      className="flow-canvas"
+      ref={root}
+      onDoubleClick={pointing.onDoubleClick}
+      onPointerDownCapture={adding.onPointerDownCapture}
+    >
       <ReactFlow<RfNode, RfEdge>
         nodes={nodes}
         edges={wires as RfEdge[]}
@@ -137,11 +113,7 @@ function Canvas(props: FlowCanvasProps) {
         onEdgesChange={onEdgesChange}
         {...dragging}
         {...wiring}
-        onNodeClick={clickNode}
-        onNodeDoubleClick={openNode}
-        onNodeContextMenu={menuOfNode}
-        onEdgeContextMenu={menuOfWire}
-        onPaneContextMenu={menuOfCanvas}
+        {...pointing.flow}
         onMoveEnd={moveEnd}
         defaultViewport={props.initialViewport ?? undefined}
         fitView={!props.initialViewport}
@@ -157,6 +129,7 @@ function Canvas(props: FlowCanvasProps) {
         deleteKeyCode={null}
         multiSelectionKeyCode={MULTI_SELECT_KEYS}
         zoomOnDoubleClick={false}
+        attributionPosition="top-right"
         nodesFocusable={false}
         edgesFocusable={false}
         disableKeyboardA11y
@@ -178,10 +151,6 @@ function Canvas(props: FlowCanvasProps) {
 }
 
 const minimapClass = (node: RfNode) => `category-${node.data.category}`;
-const screenOf = (event: { clientX: number; clientY: number }): Point => ({
-  x: event.clientX,
-  y: event.clientY,
-});
 
 /** Nodes and wires for React Flow, following the document; positions and sizes change here in between. */
 function useFlowModel(
@@ -448,5 +417,10 @@ export function useShowsDetail(): boolean {
 /** To be called by a card with what its ports depend on: React Flow must measure them again when they change. */
 export function useMeasureAgain(node: string, ports: unknown): void {
   const update = useUpdateNodeInternals();
-  useEffect(() => update(node), [update, node, ports]);
+  const measured = useRef(ports);
+  useEffect(() => {
+    // Not at first: React Flow measures all new nodes together.
+    if (measured.current !== ports) update(node);
+    measured.current = ports;
+  }, [update, node, ports]);
 }

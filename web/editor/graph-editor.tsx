@@ -194,6 +194,9 @@ function useCanvasKeys() {
   const { store } = useSession();
   const [panning, setPanning] = useState(false);
   const pressed = useRef<number | null>(null);
+  /** The canvas was reached by the Tab key: its release comes here, its press did not. */
+  const cameByTab = useRef(false);
+  const tabPressedHere = useRef(false);
   const openSearch = () => {
     const canvas = store.get(canvasAtom);
     if (!canvas) return;
@@ -207,8 +210,10 @@ function useCanvasKeys() {
       event.preventDefault();
       if (!event.repeat) pressed.current = event.timeStamp;
       setPanning(true);
-    } else if (event.key === 'Tab' && plain && !event.currentTarget.matches(':focus-visible')) {
+    } else if (event.key === 'Tab' && plain) {
       // Whoever came here by Tab goes on by Tab; after a click it is the artists' key for the search.
+      if (cameByTab.current) return;
+      tabPressedHere.current = true;
       event.preventDefault();
       openSearch();
     } else if ((event.ctrlKey || event.metaKey) && !event.shiftKey && /^[cxv]$/i.test(event.key)) {
@@ -217,6 +222,10 @@ function useCanvasKeys() {
     }
   };
   const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') {
+      cameByTab.current = !tabPressedHere.current;
+      tabPressedHere.current = false;
+    }
     if (event.key !== ' ') return;
     const since = pressed.current;
     pressed.current = null;
@@ -230,6 +239,7 @@ function useCanvasKeys() {
   const onPointerDownCapture = (event: PointerEvent<HTMLElement>) => {
     // A drag under way is no tap.
     pressed.current = null;
+    cameByTab.current = false;
     if (!(event.target as Element).closest('input, textarea, select, button')) {
       event.currentTarget.focus({ preventScroll: true });
     }

@@ -46,10 +46,12 @@ export const NodeCard = memo(function NodeCard({ id, selected }: CardProps) {
           className="node-header"
           title={declaration ? `${declaration.label}\n${declaration.doc}` : undefined}
         >
-          <span className="node-title">{title}</span>
-          {declaration && title !== declaration.label && detail && (
-            <span className="node-kind">{declaration.label}</span>
-          )}
+          <span className="node-title-line">
+            <span className="node-title">{title}</span>
+            {declaration && title !== declaration.label && detail && (
+              <span className="node-kind">{declaration.label}</span>
+            )}
+          </span>
           <ProblemBadge node={id} />
         </div>
       )}

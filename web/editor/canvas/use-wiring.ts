@@ -91,6 +91,9 @@ function connect(
   detached: PortRef | null,
 ): void {
   const [source, target] = ends(from, onto);
+  const was = session.document.project.graphs[graph]?.nodes[target.node]?.inputs[target.port];
+  // Taken off and put back.
+  if (was?.node === source.node && was.port === source.port) return;
   const gesture = newGesture();
   if (detached && (detached.node !== target.node || detached.port !== target.port)) {
     if (!runCommand(session, 'edge.disconnect', { graph, to: detached }, gesture)) return;

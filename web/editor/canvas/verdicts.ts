@@ -40,7 +40,8 @@ function judge(
   return result.ok ? result : { ok: false, reason: sentence(result.reason) };
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const sentence = (text: string) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 
 /** The two ends of a wire, source first. */
 export function ends(a: WireEnd, b: WireEnd): [source: PortRef, target: PortRef] {
