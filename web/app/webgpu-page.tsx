@@ -5,12 +5,12 @@ const BROWSERS: readonly { name: string; from: string; how: string }[] = [
   {
     name: 'Chrome, Edge',
     from: '113 and newer on Windows, macOS and ChromeOS; on Linux not with every graphics driver',
-    how: 'Open chrome://flags (edge://flags), set "Unsafe WebGPU Support" to Enabled, and on Linux "Vulkan" too. Restart the browser.',
+    how: 'Open chrome://flags (edge://flags), set “Unsafe WebGPU Support” to Enabled, and on Linux “Vulkan” too. Restart the browser.',
   },
   {
     name: 'Firefox',
-    from: '141 and newer on Windows, 145 and newer on Macs with Apple silicon; elsewhere it may still be off',
-    how: 'Open about:config, set dom.webgpu.enabled to true and restart. On Linux this needs a recent version.',
+    from: '141 and newer on Windows, 145 on Macs with Apple silicon, 147 on Linux',
+    how: 'Open about:config, set dom.webgpu.enabled to true and restart the browser.',
   },
   {
     name: 'Safari',

@@ -2,6 +2,7 @@ import { createSession } from '../state/create-session.ts';
 import type { LoadedProject } from '../state/create-session.ts';
 import { notify } from '../state/notices.ts';
 import type { Notice } from '../state/atoms.ts';
+import { rememberView } from '../state/remember-view.ts';
 import type { Session } from '../state/session.ts';
 import { Autosave } from '../persistence/autosave.ts';
 import type { AutosaveTarget } from '../persistence/autosave.ts';
@@ -67,12 +68,14 @@ export async function openWorkspace(
   const { target, unlock } = await targetOf(loaded, origin);
   const { session, close } = createSession(loaded);
   const autosave = new Autosave(session, target);
+  const forgetView = rememberView(session);
   const closeCurrent = current?.close;
   current = {
     session,
     autosave,
     close() {
       autosave.close();
+      forgetView();
       close();
       unlock();
     },
