@@ -1,5 +1,4 @@
 import { dialogAtom } from '../state/dialog-atom.ts';
-import { overlayAtom } from '../state/atoms.ts';
 import { PARTS, partsAtom, togglePartAtom } from '../state/layout-atom.ts';
 import type { Part } from '../state/layout-atom.ts';
 import { defineAction } from './define.ts';
@@ -21,15 +20,6 @@ export const WINDOW_ACTIONS = [
       perform: ({ store }) => store.set(togglePartAtom, id),
     }),
   ),
-  defineAction({
-    id: 'view.no-overlay',
-    label: 'Show blend materials alone',
-    group: 'view',
-    section: 0,
-    keywords: ['overlay', 'off', 'hide', 'expression'],
-    enabled: ({ store }) => store.get(overlayAtom).expression !== null,
-    perform: ({ store }) => store.set(overlayAtom, { ...store.get(overlayAtom), expression: null }),
-  }),
   defineAction({
     id: 'help.palette',
     label: 'Search commands…',
