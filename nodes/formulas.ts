@@ -41,9 +41,6 @@ export function softBand(ir: IrBuilder, value: Value, from: Value, to: Value, so
   return ir.op('min', above, below);
 }
 
-/** Whether `x` counts as true: 1 from one half upwards, else 0. */
-export const truth = (ir: IrBuilder, x: Value): Value => ir.op('less_equal', 0.5, x);
-
 /** Smallest angle between two directions, 0 to 180 degrees. */
 export function angleBetween(ir: IrBuilder, a: Value, b: Value): Value {
   const turn = ir.op('mod', ir.op('abs', ir.op('sub', a, b)), 360);

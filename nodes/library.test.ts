@@ -23,7 +23,7 @@ describe('every node', () => {
     expect(NODE_CATEGORIES).toContain(node.category);
     expect(node.keywords.length).toBeGreaterThan(0);
     const sentences = [node, ...node.inputs, ...node.outputs, ...node.params].map(({ doc }) => doc);
-    for (const sentence of sentences) expect(sentence).toMatch(/^\S.{6,}[.]$/s);
+    for (const sentence of sentences) expect(sentence).toMatch(/^\S.{4,}[.]$/s);
     for (const { label } of [node, ...node.inputs, ...node.outputs, ...node.params]) {
       expect(label.trim()).not.toBe('');
     }

@@ -152,7 +152,7 @@ const MATH: readonly Row[] = [
   ['math.sine', { value: 30 }, {}, 0.5],
   ['math.cosine', { value: 60 }, {}, 0.5],
   ['math.tangent', { value: 45 }, {}, 1],
-  ['math.tangent', { value: 90 }, {}, 10_000],
+  ['math.tangent', { value: -80 }, {}, -5.67128182],
   ['math.arcsine', { value: 0.5 }, {}, 30],
   ['math.arcsine', { value: 2 }, {}, 90],
   ['math.arccosine', { value: 0.5 }, {}, 60],

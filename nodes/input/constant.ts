@@ -19,6 +19,6 @@ export const constant = defineNode({
       doc: 'The number to give out.',
     },
   ],
-  lower: ({ ir, number }) => ({ value: ir.literal(number('value')) }),
+  lower: (node) => ({ value: node.ir.literal(node.number('value')) }),
   picture: { params: { value: 0.6 }, range: [0, 1] },
 });

@@ -51,12 +51,13 @@ export const curvature = defineNode({
       doc: 'Which bends count: outward ones, inward ones or both.',
     },
   ],
-  lower({ ir, input, choice }) {
+  lower(node) {
+    const { ir } = node;
     const laplacian = ir.op('laplacian');
-    const bend = choice('bend');
+    const bend = node.choice('bend');
     const outward = bend === 'concave' ? laplacian : ir.op(bend === 'both' ? 'abs' : 'neg', laplacian);
     // A bowl z = r²/(2R) has Laplacian 2/R, so the radius R stands for half the Laplacian.
-    const radius = ir.op('mul', input('sensitivity'), 0.5);
+    const radius = ir.op('mul', node.input('sensitivity'), 0.5);
     return { value: ir.op('saturate', ir.op('mul', outward, radius)), laplacian };
   },
   picture: {

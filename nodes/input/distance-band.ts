@@ -46,9 +46,10 @@ export const distanceBand = defineNode({
   params: [
     { id: 'mask', label: 'Mask', kind: 'mask', default: '', doc: 'The reference mask to measure to.' },
   ],
-  lower({ ir, input, mask }) {
-    const distance = ir.op('mask_distance', mask('mask'));
-    return { value: softBand(ir, distance, input('from'), input('to'), input('softness')) };
+  lower(node) {
+    const { ir } = node;
+    const distance = ir.op('mask_distance', node.mask('mask'));
+    return { value: softBand(ir, distance, node.input('from'), node.input('to'), node.input('softness')) };
   },
   picture: { range: [0, 1] },
 });

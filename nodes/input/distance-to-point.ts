@@ -41,9 +41,10 @@ export const distanceToPoint = defineNode({
   ],
   outputs: [{ id: 'distance', label: 'Distance', unit: 'metres', doc: 'Metres to the point, 0 or more.' }],
   params: [],
-  lower({ ir, input }) {
-    const dx = ir.op('sub', input('x'), input('pointX'));
-    const dz = ir.op('sub', input('z'), input('pointZ'));
+  lower(node) {
+    const { ir } = node;
+    const dx = ir.op('sub', node.input('x'), node.input('pointX'));
+    const dz = ir.op('sub', node.input('z'), node.input('pointZ'));
     return { distance: ir.op('sqrt', ir.op('mad', dx, dx, ir.op('mul', dz, dz))) };
   },
   picture: {

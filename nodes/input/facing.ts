@@ -61,11 +61,12 @@ export const facing = defineNode({
     },
   ],
   params: [],
-  lower({ ir, input }) {
-    const away = angleBetween(ir, ir.op('aspect'), input('direction'));
-    const beyond = ir.op('sub', away, input('spread'));
-    const towards = oneMinus(ir, rise(ir, beyond, softWidth(ir, input('softness'))));
-    const steep = rise(ir, ir.op('slope'), softWidth(ir, input('fullSlope')));
+  lower(node) {
+    const { ir } = node;
+    const away = angleBetween(ir, ir.op('aspect'), node.input('direction'));
+    const beyond = ir.op('sub', away, node.input('spread'));
+    const towards = oneMinus(ir, rise(ir, beyond, softWidth(ir, node.input('softness'))));
+    const steep = rise(ir, ir.op('slope'), softWidth(ir, node.input('fullSlope')));
     return { value: ir.op('mul', towards, steep) };
   },
   picture: { range: [0, 1] },

@@ -29,9 +29,10 @@ export const insideMask = defineNode({
     },
   ],
   params: [{ id: 'mask', label: 'Mask', kind: 'mask', default: '', doc: 'The reference mask to look at.' }],
-  lower({ ir, input, mask }) {
-    const inwards = ir.op('neg', ir.op('mask_distance', mask('mask')));
-    return { value: softThreshold(ir, inwards, 0, input('softness')) };
+  lower(node) {
+    const { ir } = node;
+    const inwards = ir.op('neg', ir.op('mask_distance', node.mask('mask')));
+    return { value: softThreshold(ir, inwards, 0, node.input('softness')) };
   },
   picture: { inputs: { softness: { kind: 'number', value: 4 } }, range: [0, 1] },
 });

@@ -21,5 +21,5 @@ export const maskDistance = defineNode({
   params: [
     { id: 'mask', label: 'Mask', kind: 'mask', default: '', doc: 'The reference mask to measure to.' },
   ],
-  lower: ({ ir, mask }) => ({ distance: ir.op('mask_distance', mask('mask')) }),
+  lower: (node) => ({ distance: node.ir.op('mask_distance', node.mask('mask')) }),
 });

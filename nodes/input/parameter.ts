@@ -45,9 +45,10 @@ export const parameter = defineNode({
       doc: 'Right end of the slider.',
     },
   ],
-  lower({ ir, number }) {
-    const [low, high] = [number('min'), number('max')].sort((a, b) => a - b) as [number, number];
-    return { value: ir.literal(Math.min(Math.max(number('value'), low), high)) };
+  lower(node) {
+    const { ir } = node;
+    const [low, high] = [node.number('min'), node.number('max')].sort((a, b) => a - b) as [number, number];
+    return { value: ir.literal(Math.min(Math.max(node.number('value'), low), high)) };
   },
   picture: { params: { value: 0.4 }, range: [0, 1] },
 });

@@ -38,10 +38,11 @@ export const compare = defineNode({
       doc: 'What must hold.',
     },
   ],
-  lower({ ir, input, choice }) {
-    const [a, b] = [input('a'), input('b')];
+  lower(node) {
+    const { ir } = node;
+    const [a, b] = [node.input('a'), node.input('b')];
     const apart = () => ir.op('abs', ir.op('sub', a, b));
-    switch (choice('comparison')) {
+    switch (node.choice('comparison')) {
       case 'less':
         return { value: ir.op('less', a, b) };
       case 'less-or-equal':
@@ -49,9 +50,9 @@ export const compare = defineNode({
       case 'greater-or-equal':
         return { value: ir.op('less_equal', b, a) };
       case 'equal':
-        return { value: ir.op('less_equal', apart(), input('tolerance')) };
+        return { value: ir.op('less_equal', apart(), node.input('tolerance')) };
       case 'not-equal':
-        return { value: ir.op('less', input('tolerance'), apart()) };
+        return { value: ir.op('less', node.input('tolerance'), apart()) };
       default:
         return { value: ir.op('less', b, a) };
     }

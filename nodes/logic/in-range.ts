@@ -14,10 +14,11 @@ export const inRange = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'boolean', doc: '1 from Low to High, else 0.' }],
   params: [],
-  lower({ ir, input }) {
-    const value = input('value');
-    const above = ir.op('less_equal', input('low'), value);
-    return { value: ir.op('min', above, ir.op('less_equal', value, input('high'))) };
+  lower(node) {
+    const { ir } = node;
+    const value = node.input('value');
+    const above = ir.op('less_equal', node.input('low'), value);
+    return { value: ir.op('min', above, ir.op('less_equal', value, node.input('high'))) };
   },
   picture: {
     inputs: {

@@ -20,6 +20,6 @@ export const not = defineNode({
     { id: 'value', label: 'Value', unit: 'boolean', doc: '1 where the condition does not hold, else 0.' },
   ],
   params: [],
-  lower: ({ ir, input }) => ({ value: ir.op('less', input('value'), 0.5) }),
+  lower: (node) => ({ value: node.ir.op('sub', 1, node.input('value')) }),
   picture: { inputs: { value: { kind: 'noise', from: 0, to: 1, seed: 1 } }, range: [0, 1] },
 });

@@ -23,11 +23,12 @@ export const pick = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: { sameAs: 'a' }, doc: 'The value that was picked.' }],
   params: [],
-  lower({ ir, input }) {
-    const index = input('index');
+  lower(node) {
+    const { ir } = node;
+    const index = node.input('index');
     const from = (edge: number) => ir.op('less_equal', edge, index);
-    const upper = ir.op('select', from(3), input('d'), input('c'));
-    const lower = ir.op('select', from(1), input('b'), input('a'));
+    const upper = ir.op('select', from(3), node.input('d'), node.input('c'));
+    const lower = ir.op('select', from(1), node.input('b'), node.input('a'));
     return { value: ir.op('select', from(2), upper, lower) };
   },
   picture: {

@@ -14,7 +14,9 @@ export const select = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: { sameAs: 'a' }, doc: 'The value that was selected.' }],
   params: [],
-  lower: ({ ir, input }) => ({ value: ir.op('select', input('condition'), input('a'), input('b')) }),
+  lower: (node) => ({
+    value: node.ir.op('select', node.input('condition'), node.input('a'), node.input('b')),
+  }),
   picture: {
     inputs: {
       condition: { kind: 'blob', from: 0, to: 1 },

@@ -1,8 +1,8 @@
 import type { IrBuilder, Value } from '#codegen/ir.ts';
 import { defineNode } from '../define.ts';
 import type { LibraryNode } from '../define.ts';
-import { truth } from '../formulas.ts';
 
+/** Inputs of the boolean unit arrive as 0 or 1. */
 const TABLE: readonly {
   id: string;
   label: string;
@@ -17,7 +17,7 @@ const TABLE: readonly {
     keywords: ['both', 'all', 'intersect', 'boolean'],
     doc: 'True where both are true. For soft masks, Multiply or Minimum keep the softness.',
     valueDoc: '1 where both hold, else 0.',
-    lower: (ir, a, b) => truth(ir, ir.op('min', a, b)),
+    lower: (ir, a, b) => ir.op('min', a, b),
   },
   {
     id: 'logic.or',
@@ -25,7 +25,7 @@ const TABLE: readonly {
     keywords: ['either', 'any', 'union', 'boolean'],
     doc: 'True where at least one is true. For soft masks, Maximum keeps the softness.',
     valueDoc: '1 where either or both hold, else 0.',
-    lower: (ir, a, b) => truth(ir, ir.op('max', a, b)),
+    lower: (ir, a, b) => ir.op('max', a, b),
   },
   {
     id: 'logic.xor',
@@ -33,7 +33,7 @@ const TABLE: readonly {
     keywords: ['either', 'not both', 'different', 'boolean'],
     doc: 'True where one is true and the other is not.',
     valueDoc: '1 where exactly one holds, else 0.',
-    lower: (ir, a, b) => ir.op('abs', ir.op('sub', truth(ir, a), truth(ir, b))),
+    lower: (ir, a, b) => ir.op('abs', ir.op('sub', a, b)),
   },
 ];
 
@@ -63,7 +63,7 @@ export const truthNodes: readonly LibraryNode[] = TABLE.map(({ id, label, keywor
     ],
     outputs: [{ id: 'value', label: 'Value', unit: 'boolean', doc: valueDoc }],
     params: [],
-    lower: ({ ir, input }) => ({ value: lower(ir, input('a'), input('b')) }),
+    lower: (node) => ({ value: lower(node.ir, node.input('a'), node.input('b')) }),
     picture: {
       inputs: {
         a: { kind: 'ramp', along: 'x', from: 0, to: 1 },

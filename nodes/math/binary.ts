@@ -223,7 +223,7 @@ function binaryNode({ id, label, keywords, doc, a, b, out, lower, picture }: Bin
       { id: 'value', label: 'Value', unit: out.unit === 'same' ? { sameAs: 'a' } : out.unit, doc: out.doc },
     ],
     params: [],
-    lower: ({ ir, input }) => ({ value: lower(ir, input('a'), input('b')) }),
+    lower: (node) => ({ value: lower(node.ir, node.input('a'), node.input('b')) }),
     picture: picture ?? ramps([0, 1], [0, 1]),
   });
 }

@@ -16,6 +16,8 @@ export const clamp = defineNode({
     { id: 'value', label: 'Value', unit: { sameAs: 'value' }, doc: 'The value, between Low and High.' },
   ],
   params: [],
-  lower: ({ ir, input }) => ({ value: ir.op('clamp', input('value'), input('low'), input('high')) }),
+  lower: (node) => ({
+    value: node.ir.op('clamp', node.input('value'), node.input('low'), node.input('high')),
+  }),
   picture: { inputs: { value: { kind: 'ramp', along: 'x', from: -0.5, to: 1.5 } } },
 });

@@ -20,6 +20,6 @@ export const hash = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: 'A random value from 0 to 1.' }],
   params: [],
-  lower: ({ ir, input }) => ({ value: ir.op('white', input('value'), 0, input('seed')) }),
+  lower: (node) => ({ value: node.ir.op('white', node.input('value'), 0, node.input('seed')) }),
   picture: { inputs: { value: { kind: 'ramp', along: 'x', from: 0, to: 12 } }, range: [0, 1] },
 });

@@ -23,7 +23,7 @@ export const mix = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: { sameAs: 'a' }, doc: 'A × (1 − amount) + B × amount.' }],
   params: [],
-  lower: ({ ir, input }) => ({ value: ir.op('mix', input('a'), input('b'), input('amount')) }),
+  lower: (node) => ({ value: node.ir.op('mix', node.input('a'), node.input('b'), node.input('amount')) }),
   picture: {
     inputs: {
       a: { kind: 'noise', from: 0, to: 1, seed: 1 },

@@ -14,7 +14,9 @@ export const multiplyAdd = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'number', doc: 'Value × Multiply + Add.' }],
   params: [],
-  lower: ({ ir, input }) => ({ value: ir.op('mad', input('value'), input('multiply'), input('add')) }),
+  lower: (node) => ({
+    value: node.ir.op('mad', node.input('value'), node.input('multiply'), node.input('add')),
+  }),
   picture: {
     inputs: {
       value: { kind: 'ramp', along: 'x', from: 0, to: 1 },

@@ -195,7 +195,7 @@ const TABLE: readonly Unary[] = [
     keywords: ['tan', 'slope', 'grade', 'trigonometry'],
     doc: 'The tangent of an angle. Of a slope it is the grade: metres of rise for each metre walked.',
     in: { unit: 'degrees', doc: 'Angle.', from: 0, to: 80 },
-    out: { unit: 'number', doc: 'Rise over run: 1 at 45°, cut off at 10,000 near 90°.' },
+    out: { unit: 'number', doc: 'Rise over run: 1 at 45°, cut off at 10,000 either way close to 90°.' },
     lower: (ir, x) => ir.op('tan', toRadians(ir, x)),
   },
   {
@@ -297,7 +297,7 @@ function unaryNode({ id, label, keywords, doc, in: from, out, lower }: Unary): L
       },
     ],
     params: [],
-    lower: ({ ir, input }) => ({ value: lower(ir, input('value')) }),
+    lower: (node) => ({ value: lower(node.ir, node.input('value')) }),
     picture: { inputs: { value: { kind: 'ramp', along: 'x', from: from.from, to: from.to } } },
   });
 }

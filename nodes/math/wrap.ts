@@ -26,12 +26,13 @@ export const wrap = defineNode({
       doc: 'Start over jumps from High to Low; turning back goes to and fro without a jump.',
     },
   ],
-  lower({ ir, input, choice }) {
-    const low = input('low');
-    const width = ir.op('sub', input('high'), low);
-    const turns = ir.op('div', ir.op('sub', input('value'), low), width);
+  lower(node) {
+    const { ir } = node;
+    const low = node.input('low');
+    const width = ir.op('sub', node.input('high'), low);
+    const turns = ir.op('div', ir.op('sub', node.input('value'), low), width);
     const part =
-      choice('mode') === 'mirror'
+      node.choice('mode') === 'mirror'
         ? ir.op('sub', 1, ir.op('abs', ir.op('mad', ir.op('fract', ir.op('mul', turns, 0.5)), 2, -1)))
         : ir.op('fract', turns);
     return { value: ir.op('mad', part, width, low) };

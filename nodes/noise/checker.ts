@@ -11,9 +11,16 @@ export const checker = defineNode({
   inputs: [...COORDINATES, { ...SCALE, doc: 'Metres along the edge of a square.' }],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: '0 or 1, in turn from square to square.' }],
   params: [ROTATION],
-  lower({ ir, input, number }) {
-    const squaresPerMetre = ir.op('reciprocal', ir.op('max', input('scale'), 1e-3));
-    const { u, v } = intoCells(ir, input('x'), input('z'), squaresPerMetre, number('rotation'));
+  lower(node) {
+    const { ir } = node;
+    const squaresPerMetre = ir.op('reciprocal', ir.op('max', node.input('scale'), 1e-3));
+    const { u, v } = intoCells(
+      ir,
+      node.input('x'),
+      node.input('z'),
+      squaresPerMetre,
+      node.number('rotation'),
+    );
     return { value: ir.op('mod', ir.op('add', ir.op('floor', u), ir.op('floor', v)), 2) };
   },
   picture: { inputs: { scale: { kind: 'number', value: 50 } }, range: [0, 1] },

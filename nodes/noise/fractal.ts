@@ -69,7 +69,8 @@ const OCTAVE_SHIFT_X = 17.137;
 const OCTAVE_SHIFT_Z = 9.421;
 /** Far apart, so that the octaves of one seed are not those of the next. */
 const OCTAVE_SEED = 7919;
-const MAX_OCTAVES = 12;
+
+const [, OCTAVES, LACUNARITY, GAIN] = FRACTAL_PARAMS;
 
 /**
  * Sums octaves of a noise in [−1, 1], unrolled (fixed instructions, no loop), and divides by the sum of their
@@ -83,8 +84,10 @@ export function fractal(
   settings: FractalSettings,
   signedNoise: (u: Value, v: Value, seed: Value) => Value,
 ): Value {
-  const octaves =
-    settings.variant === 'single' ? 1 : Math.min(Math.max(Math.round(settings.octaves), 1), MAX_OCTAVES);
+  // A file may hold anything; far beyond these limits powers would leave the numbers altogether.
+  const octaves = settings.variant === 'single' ? 1 : within(Math.round(settings.octaves), OCTAVES);
+  const gain = within(settings.gain, GAIN);
+  const lacunarity = within(settings.lacunarity, LACUNARITY);
   const cellsPerMetre = ir.op('reciprocal', ir.op('max', at.scale, 1e-3));
   let sum: Value = ir.literal(0);
   let strength = 1;
@@ -103,13 +106,16 @@ export function fractal(
     const noise = signedNoise(u, v, ir.op('add', at.seed, octave * OCTAVE_SEED));
     sum = ir.op('mad', shape(ir, settings.variant, noise), strength, sum);
     total += strength;
-    strength *= settings.gain;
-    frequency *= settings.lacunarity;
+    strength *= gain;
+    frequency *= lacunarity;
   }
   const mean = octaves === 1 ? sum : ir.op('mul', sum, 1 / total);
   // Ridged and billow octaves lie in [0, 1].
   return settings.variant === 'ridged' || settings.variant === 'billow' ? ir.op('mad', mean, 2, -1) : mean;
 }
+
+const within = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(Math.max(value, min), max);
 
 function shape(ir: IrBuilder, variant: string, noise: Value): Value {
   if (variant === 'billow') return ir.op('abs', noise);

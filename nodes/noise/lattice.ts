@@ -114,14 +114,20 @@ function latticeNode({ id, label, keywords, doc, valueDoc, signed }: LatticeNois
       },
     ],
     params: [ROTATION, ...FRACTAL_PARAMS],
-    lower({ ir, input, number, choice }) {
-      const at = { x: input('x'), z: input('z'), scale: input('scale'), seed: input('seed') };
+    lower(node) {
+      const { ir } = node;
+      const at = {
+        x: node.input('x'),
+        z: node.input('z'),
+        scale: node.input('scale'),
+        seed: node.input('seed'),
+      };
       const settings = {
-        variant: choice('variant'),
-        octaves: number('octaves'),
-        lacunarity: number('lacunarity'),
-        gain: number('gain'),
-        rotation: number('rotation'),
+        variant: node.choice('variant'),
+        octaves: node.number('octaves'),
+        lacunarity: node.number('lacunarity'),
+        gain: node.number('gain'),
+        rotation: node.number('rotation'),
       };
       const noise = fractal(ir, at, settings, (u, v, octaveSeed) => signed(ir, u, v, octaveSeed));
       return { value: ir.op('saturate', ir.op('mad', noise, 0.5, 0.5)), signed: noise };

@@ -28,15 +28,16 @@ export const stripes = defineNode({
     { id: 'value', label: 'Value', unit: 'fraction', doc: '0 to 1 across each stripe, after the profile.' },
   ],
   params: [{ ...PROFILE, doc: 'Cross-section of a stripe.' }],
-  lower({ ir, input, choice }) {
-    const angle = toRadians(ir, input('direction'));
+  lower(node) {
+    const { ir } = node;
+    const angle = toRadians(ir, node.input('direction'));
     const along = ir.op(
       'mad',
-      input('x'),
+      node.input('x'),
       ir.op('sin', angle),
-      ir.op('mul', input('z'), ir.op('cos', angle)),
+      ir.op('mul', node.input('z'), ir.op('cos', angle)),
     );
-    return { value: waveform(ir, choice('profile'), ir.op('div', along, input('scale'))) };
+    return { value: waveform(ir, node.choice('profile'), ir.op('div', along, node.input('scale'))) };
   },
   picture: {
     inputs: { scale: { kind: 'number', value: 80 }, direction: { kind: 'number', value: 60 } },

@@ -65,15 +65,16 @@ export const transform = defineNode({
     { id: 'z', label: 'Z', unit: 'metres', doc: 'North coordinate in the frame of the pattern.' },
   ],
   params: [],
-  lower({ ir, input }) {
-    const dx = ir.op('sub', input('x'), input('moveX'));
-    const dz = ir.op('sub', input('z'), input('moveZ'));
-    const angle = toRadians(ir, input('rotation'));
+  lower(node) {
+    const { ir } = node;
+    const dx = ir.op('sub', node.input('x'), node.input('moveX'));
+    const dz = ir.op('sub', node.input('z'), node.input('moveZ'));
+    const angle = toRadians(ir, node.input('rotation'));
     const [cos, sin] = [ir.op('cos', angle), ir.op('sin', angle)];
     // Turning the coordinates anticlockwise turns the pattern clockwise.
     const x = ir.op('sub', ir.op('mul', dx, cos), ir.op('mul', dz, sin));
     const z = ir.op('mad', dx, sin, ir.op('mul', dz, cos));
-    return { x: ir.op('div', x, input('stretchX')), z: ir.op('div', z, input('stretchZ')) };
+    return { x: ir.op('div', x, node.input('stretchX')), z: ir.op('div', z, node.input('stretchZ')) };
   },
   picture: { inputs: { rotation: { kind: 'number', value: 30 } } },
 });

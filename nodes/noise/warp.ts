@@ -40,19 +40,20 @@ export const warp = defineNode({
     { ...lacunarity, doc: 'How many times finer each layer is than the one before.' },
     { ...gain, doc: 'How strong each layer is against the one before.' },
   ],
-  lower({ ir, input, number }) {
+  lower(node) {
+    const { ir } = node;
     const [x, z, scale, seed, strength] = [
-      input('x'),
-      input('z'),
-      input('scale'),
-      input('seed'),
-      input('strength'),
+      node.input('x'),
+      node.input('z'),
+      node.input('scale'),
+      node.input('seed'),
+      node.input('strength'),
     ];
     const settings = {
       variant: 'fbm',
-      octaves: number('octaves'),
-      lacunarity: number('lacunarity'),
-      gain: number('gain'),
+      octaves: node.number('octaves'),
+      lacunarity: node.number('lacunarity'),
+      gain: node.number('gain'),
       rotation: 0,
     };
     const push = (from: typeof seed) =>

@@ -20,10 +20,17 @@ export const white = defineNode({
     },
   ],
   params: [ROTATION],
-  lower({ ir, input, number }) {
-    const squaresPerMetre = ir.op('reciprocal', ir.op('max', input('scale'), 1e-3));
-    const { u, v } = intoCells(ir, input('x'), input('z'), squaresPerMetre, number('rotation'));
-    return { value: ir.op('white', u, v, input('seed')) };
+  lower(node) {
+    const { ir } = node;
+    const squaresPerMetre = ir.op('reciprocal', ir.op('max', node.input('scale'), 1e-3));
+    const { u, v } = intoCells(
+      ir,
+      node.input('x'),
+      node.input('z'),
+      squaresPerMetre,
+      node.number('rotation'),
+    );
+    return { value: ir.op('white', u, v, node.input('seed')) };
   },
   picture: { inputs: { scale: { kind: 'number', value: 20 } }, range: [0, 1] },
 });

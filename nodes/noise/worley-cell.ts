@@ -20,10 +20,11 @@ export const worleyCell = defineNode({
     },
   ],
   params: [ROTATION],
-  lower({ ir, input, number }) {
-    const cellsPerMetre = ir.op('reciprocal', ir.op('max', input('scale'), 1e-3));
-    const { u, v } = intoCells(ir, input('x'), input('z'), cellsPerMetre, number('rotation'));
-    return { value: ir.op('worley_cell', u, v, input('seed')) };
+  lower(node) {
+    const { ir } = node;
+    const cellsPerMetre = ir.op('reciprocal', ir.op('max', node.input('scale'), 1e-3));
+    const { u, v } = intoCells(ir, node.input('x'), node.input('z'), cellsPerMetre, node.number('rotation'));
+    return { value: ir.op('worley_cell', u, v, node.input('seed')) };
   },
   picture: { range: [0, 1] },
 });

@@ -24,8 +24,14 @@ export const band = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: '1 in the range, 0 away from it.' }],
   params: [],
-  lower: ({ ir, input }) => ({
-    value: softBand(ir, input('value'), input('from'), input('to'), input('softness')),
+  lower: (node) => ({
+    value: softBand(
+      node.ir,
+      node.input('value'),
+      node.input('from'),
+      node.input('to'),
+      node.input('softness'),
+    ),
   }),
   picture: {
     inputs: {

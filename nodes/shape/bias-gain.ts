@@ -45,9 +45,10 @@ export const bias = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: '0 to 1.' }],
   params: [],
-  lower({ ir, input }) {
-    const value = ir.op('saturate', input('value'));
-    return { value: ir.op('saturate', schlickBias(ir, value, strength(ir, input('bias')))) };
+  lower(node) {
+    const { ir } = node;
+    const value = ir.op('saturate', node.input('value'));
+    return { value: ir.op('saturate', schlickBias(ir, value, strength(ir, node.input('bias')))) };
   },
   picture: {
     inputs: { value: { kind: 'ramp', along: 'x', from: 0, to: 1 }, bias: { kind: 'number', value: 0.75 } },
@@ -77,11 +78,12 @@ export const gain = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: '0 to 1.' }],
   params: [],
-  lower({ ir, input }) {
+  lower(node) {
+    const { ir } = node;
     // Two biases, one for each half, the upper one turned round about the middle.
-    const doubled = ir.op('mul', ir.op('saturate', input('value')), 2);
+    const doubled = ir.op('mul', ir.op('saturate', node.input('value')), 2);
     const lower = ir.op('min', doubled, ir.op('sub', 2, doubled));
-    const half = ir.op('mul', schlickBias(ir, lower, strength(ir, input('gain'))), 0.5);
+    const half = ir.op('mul', schlickBias(ir, lower, strength(ir, node.input('gain'))), 0.5);
     return { value: ir.op('saturate', ir.op('select', ir.op('less', doubled, 1), half, oneMinus(ir, half))) };
   },
   picture: {

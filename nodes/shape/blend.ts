@@ -85,11 +85,12 @@ export const blend = defineNode({
       doc: 'How the two masks act on each other. Multiply: where both are. Screen: where either is.',
     },
   ],
-  lower({ ir, input, choice }) {
-    const base = ir.op('saturate', input('base'));
-    const mode = MODES[choice('mode')] ?? MODES.normal!;
-    const blended = mode(ir, base, ir.op('saturate', input('layer')));
-    const opacity = ir.op('saturate', input('opacity'));
+  lower(node) {
+    const { ir } = node;
+    const base = ir.op('saturate', node.input('base'));
+    const mode = MODES[node.choice('mode')] ?? MODES.normal!;
+    const blended = mode(ir, base, ir.op('saturate', node.input('layer')));
+    const opacity = ir.op('saturate', node.input('opacity'));
     return {
       value: ir.op('saturate', ir.op('mad', blended, opacity, ir.op('mul', base, oneMinus(ir, opacity)))),
     };

@@ -29,9 +29,14 @@ export const combineMasks = defineNode({
       doc: 'Multiply lets soft edges add up; minimum takes the strictest mask alone.',
     },
   ],
-  lower({ ir, input, choice }) {
-    const op = choice('mode') === 'minimum' ? 'min' : 'mul';
-    const all = ir.op(op, ir.op(op, input('a'), input('b')), ir.op(op, input('c'), input('d')));
+  lower(node) {
+    const { ir } = node;
+    const op = node.choice('mode') === 'minimum' ? 'min' : 'mul';
+    const all = ir.op(
+      op,
+      ir.op(op, node.input('a'), node.input('b')),
+      ir.op(op, node.input('c'), node.input('d')),
+    );
     return { value: ir.op('saturate', all) };
   },
   picture: {

@@ -32,10 +32,14 @@ export const contrast = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: '0 to 1.' }],
   params: [],
-  lower({ ir, input }) {
-    const pivot = input('pivot');
+  lower(node) {
+    const { ir } = node;
+    const pivot = node.input('pivot');
     return {
-      value: ir.op('saturate', ir.op('mad', ir.op('sub', input('value'), pivot), input('amount'), pivot)),
+      value: ir.op(
+        'saturate',
+        ir.op('mad', ir.op('sub', node.input('value'), pivot), node.input('amount'), pivot),
+      ),
     };
   },
   picture: {

@@ -23,7 +23,7 @@ export const curve = defineNode({
       doc: 'Keys from left to right, each with its place, height and the slopes on either side.',
     },
   ],
-  lower: ({ ir, input, curve: keys }) => ({ value: ir.curve(input('value'), keys('curve')) }),
+  lower: (node) => ({ value: node.ir.curve(node.input('value'), node.curve('curve')) }),
   picture: {
     inputs: { value: { kind: 'ramp', along: 'x', from: 0, to: 1 } },
     params: {

@@ -53,10 +53,11 @@ export const falloff = defineNode({
       doc: 'Smooth and linear end at the length; exponential drops fast, keeps 5 % there and dies away slowly.',
     },
   ],
-  lower({ ir, input, choice }) {
-    const beyond = ir.op('sub', input('distance'), input('start'));
-    const length = softWidth(ir, input('length'));
-    const profile = choice('profile');
+  lower(node) {
+    const { ir } = node;
+    const beyond = ir.op('sub', node.input('distance'), node.input('start'));
+    const length = softWidth(ir, node.input('length'));
+    const profile = node.choice('profile');
     if (profile === 'smooth') return { value: oneMinus(ir, rise(ir, beyond, length)) };
     const part = ir.op('div', beyond, length);
     if (profile === 'linear') return { value: oneMinus(ir, ir.op('saturate', part)) };

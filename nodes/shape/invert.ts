@@ -13,6 +13,6 @@ export const invert = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: '1 − value, kept between 0 and 1.' }],
   params: [],
-  lower: ({ ir, input }) => ({ value: ir.op('saturate', oneMinus(ir, input('value'))) }),
+  lower: (node) => ({ value: node.ir.op('saturate', oneMinus(node.ir, node.input('value'))) }),
   picture: { inputs: { value: { kind: 'noise', from: 0, to: 1, seed: 1 } }, range: [0, 1] },
 });

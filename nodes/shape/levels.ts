@@ -62,12 +62,13 @@ export const levels = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: 'From Out low to Out high.' }],
   params: [],
-  lower({ ir, input }) {
-    const black = input('black');
-    const width = ir.op('sub', input('white'), black);
-    const part = ir.op('saturate', ir.op('div', ir.op('sub', input('value'), black), width));
-    const bent = ir.op('pow', part, ir.op('reciprocal', ir.op('max', input('gamma'), 0.01)));
-    return { value: ir.op('saturate', ir.op('mix', input('low'), input('high'), bent)) };
+  lower(node) {
+    const { ir } = node;
+    const black = node.input('black');
+    const width = ir.op('sub', node.input('white'), black);
+    const part = ir.op('saturate', ir.op('div', ir.op('sub', node.input('value'), black), width));
+    const bent = ir.op('pow', part, ir.op('reciprocal', ir.op('max', node.input('gamma'), 0.01)));
+    return { value: ir.op('saturate', ir.op('mix', node.input('low'), node.input('high'), bent)) };
   },
   picture: {
     inputs: {

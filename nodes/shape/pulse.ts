@@ -35,11 +35,14 @@ export const pulse = defineNode({
       doc: 'A rounded peak or a pointed one.',
     },
   ],
-  lower({ ir, input, choice }) {
-    const width = softWidth(ir, input('width'));
-    const away = ir.op('abs', ir.op('sub', input('value'), input('centre')));
+  lower(node) {
+    const { ir } = node;
+    const width = softWidth(ir, node.input('width'));
+    const away = ir.op('abs', ir.op('sub', node.input('value'), node.input('centre')));
     const fall =
-      choice('profile') === 'linear' ? ir.op('saturate', ir.op('div', away, width)) : rise(ir, away, width);
+      node.choice('profile') === 'linear'
+        ? ir.op('saturate', ir.op('div', away, width))
+        : rise(ir, away, width);
     return { value: oneMinus(ir, fall) };
   },
   picture: { inputs: { value: { kind: 'ramp', along: 'x', from: 0, to: 1 } }, range: [0, 1] },

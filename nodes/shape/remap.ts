@@ -26,15 +26,20 @@ export const remap = defineNode({
       doc: 'Stay within the new range. Off: values beyond the first range go on in a straight line.',
     },
   ],
-  lower({ ir, input, boolean }) {
-    const start = input('fromStart');
-    const part = ir.op('div', ir.op('sub', input('value'), start), ir.op('sub', input('fromEnd'), start));
+  lower(node) {
+    const { ir } = node;
+    const start = node.input('fromStart');
+    const part = ir.op(
+      'div',
+      ir.op('sub', node.input('value'), start),
+      ir.op('sub', node.input('fromEnd'), start),
+    );
     return {
       value: ir.op(
         'mix',
-        input('toStart'),
-        input('toEnd'),
-        boolean('clamp') ? ir.op('saturate', part) : part,
+        node.input('toStart'),
+        node.input('toEnd'),
+        node.boolean('clamp') ? ir.op('saturate', part) : part,
       ),
     };
   },

@@ -10,6 +10,6 @@ export const saturate = defineNode({
   inputs: [{ id: 'value', label: 'Value', unit: 'any', default: 0, doc: 'Any value.' }],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: 'The value, at least 0 and at most 1.' }],
   params: [],
-  lower: ({ ir, input }) => ({ value: ir.op('saturate', input('value')) }),
+  lower: (node) => ({ value: node.ir.op('saturate', node.input('value')) }),
   picture: { inputs: { value: { kind: 'ramp', along: 'x', from: -0.5, to: 1.5 } } },
 });

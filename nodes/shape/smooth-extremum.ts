@@ -42,9 +42,10 @@ function smoothExtremum(kind: 'minimum' | 'maximum'): LibraryNode {
       },
     ],
     params: [],
-    lower({ ir, input }) {
-      const [a, b] = [input('a'), input('b')];
-      const radius = ir.op('max', input('radius'), HARD_EDGE);
+    lower(node) {
+      const { ir } = node;
+      const [a, b] = [node.input('a'), node.input('b')];
+      const radius = ir.op('max', node.input('radius'), HARD_EDGE);
       const closeness = ir.op('max', ir.op('sub', radius, ir.op('abs', ir.op('sub', a, b))), 0);
       const blend = ir.op('mul', ir.op('div', closeness, radius), closeness);
       return smallest

@@ -29,9 +29,10 @@ export const smoothstep = defineNode({
       doc: 'Linear has corners at the edges, smooth has none, smoother (after Ken Perlin) does not even show in shading.',
     },
   ],
-  lower({ ir, input, choice }) {
-    const [value, edge0, edge1] = [input('value'), input('edge0'), input('edge1')];
-    const profile = choice('profile');
+  lower(node) {
+    const { ir } = node;
+    const [value, edge0, edge1] = [node.input('value'), node.input('edge0'), node.input('edge1')];
+    const profile = node.choice('profile');
     if (profile === 'smooth') return { value: ir.op('smoothstep', edge0, edge1, value) };
     const width = ir.op('sub', edge1, edge0);
     // A division by no width is 0; a step keeps the hard edge that the doc promises.

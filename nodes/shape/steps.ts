@@ -31,10 +31,15 @@ export const steps = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: 'One of the tones, 0 to 1.' }],
   params: [],
-  lower({ ir, input }) {
-    const count = ir.op('floor', ir.op('clamp', input('count'), 1, 65_536));
+  lower(node) {
+    const { ir } = node;
+    const count = ir.op('floor', ir.op('clamp', node.input('count'), 1, 65_536));
     const last = ir.op('sub', count, 1);
-    const tone = ir.op('min', ir.op('floor', ir.op('mul', ir.op('saturate', input('value')), count)), last);
+    const tone = ir.op(
+      'min',
+      ir.op('floor', ir.op('mul', ir.op('saturate', node.input('value')), count)),
+      last,
+    );
     return { value: ir.op('div', tone, last) };
   },
   picture: { inputs: { value: { kind: 'ramp', along: 'x', from: 0, to: 1 } }, range: [0, 1] },

@@ -39,11 +39,12 @@ export const terraces = defineNode({
     },
   ],
   params: [],
-  lower({ ir, input }) {
-    const step = softWidth(ir, input('step'));
-    const turns = ir.op('div', input('value'), step);
+  lower(node) {
+    const { ir } = node;
+    const step = softWidth(ir, node.input('step'));
+    const turns = ir.op('div', node.input('value'), step);
     const tread = ir.op('floor', turns);
-    const softness = ir.op('clamp', input('softness'), 1e-4, 1);
+    const softness = ir.op('clamp', node.input('softness'), 1e-4, 1);
     const riser = ir.op('smoothstep', ir.op('sub', 1, softness), 1, ir.op('sub', turns, tread));
     return { value: ir.op('mul', ir.op('add', tread, riser), step) };
   },

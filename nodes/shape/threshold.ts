@@ -29,8 +29,8 @@ export const threshold = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: '0 below the threshold, 1 above it.' }],
   params: [],
-  lower: ({ ir, input }) => ({
-    value: softThreshold(ir, input('value'), input('threshold'), input('softness')),
+  lower: (node) => ({
+    value: softThreshold(node.ir, node.input('value'), node.input('threshold'), node.input('softness')),
   }),
   picture: {
     inputs: { value: { kind: 'noise', from: 0, to: 1, seed: 1 } },

@@ -31,11 +31,11 @@ export const wave = defineNode({
   ],
   outputs: [{ id: 'value', label: 'Value', unit: 'fraction', doc: '0 to 1.' }],
   params: [PROFILE],
-  lower: ({ ir, input, choice }) => ({
+  lower: (node) => ({
     value: waveform(
-      ir,
-      choice('profile'),
-      ir.op('add', ir.op('div', input('value'), input('period')), input('phase')),
+      node.ir,
+      node.choice('profile'),
+      node.ir.op('add', node.ir.op('div', node.input('value'), node.input('period')), node.input('phase')),
     ),
   }),
   picture: { inputs: { value: { kind: 'ramp', along: 'x', from: 0, to: 3 } }, range: [0, 1] },
