@@ -66,7 +66,7 @@ const anchor = (text: string): string => text.toLowerCase().replaceAll('.', '-')
 
 function section(node: NodeDeclaration, pictured: boolean): string {
   const picture = pictured
-    ? `<img src="nodes/${node.id}.png" width="96" height="96" align="right" alt="">\n\n`
+    ? `<img src="nodes/${node.id}.png" width="96" height="96" align="right" alt="Output of ${node.label}">\n\n`
     : '';
   return (
     `<a id="${anchor(node.id)}"></a>\n\n### ${node.label}\n\n${picture}\`${node.id}\`\n\n${node.doc}\n` +

@@ -62,7 +62,7 @@ export const curvature = defineNode({
   },
   picture: {
     params: { bend: 'concave' },
-    inputs: { sensitivity: { kind: 'number', value: 60 } },
+    inputs: { sensitivity: { kind: 'number', value: 30 } },
     range: [0, 1],
   },
 });

@@ -7,8 +7,7 @@ export const parameter = defineNode({
   label: 'Parameter',
   keywords: ['slider', 'exposed', 'control', 'number', 'setting'],
   doc:
-    'A named slider. It gives one number, the same everywhere, and is listed with the other parameters of the ' +
-    'project so that the number can be changed without opening the graph. Use it for what you expect to tune: ' +
+    'A slider with a name and a range. It gives one number, the same everywhere. Use it for what you expect to tune: ' +
     'distances, heights, densities.',
   inputs: [],
   outputs: [

@@ -65,4 +65,5 @@ export const warp = defineNode({
       z: ir.op('mad', push(ir.op('add', seed, SECOND_SEED)), strength, z),
     };
   },
+  picture: { inputs: { strength: { kind: 'number', value: 120 }, scale: { kind: 'number', value: 90 } } },
 });

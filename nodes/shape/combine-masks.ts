@@ -42,8 +42,7 @@ export const combineMasks = defineNode({
   picture: {
     inputs: {
       a: { kind: 'noise', from: 0, to: 1, seed: 1 },
-      b: { kind: 'blob', from: 0, to: 1 },
-      c: { kind: 'ramp', along: 'x', from: 0, to: 1 },
+      b: { kind: 'blob', from: 0, to: 1.5 },
     },
     range: [0, 1],
   },
