@@ -29,10 +29,10 @@ import type {
   NodeChange,
   NodeProps,
   OnConnectStartParams,
+  ReactFlowState,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import type { Graph, PortRef } from '#graph-core/project.ts';
-import type { NodeCatalogue } from '#graph-core/node-declaration.ts';
+import type { GraphNode, PortRef } from '#graph-core/project.ts';
 import type {
   CanvasViewport,
   CardProps,
@@ -43,9 +43,11 @@ import type {
   WireEnd,
   WireProps,
 } from './canvas/canvas-types.ts';
+import { PORT_SIZE } from './canvas/card-shape.ts';
+import type { CardShape } from './canvas/card-shape.ts';
 import { screenOf, useAddingSelect, useFlowPointing } from './canvas/flow-pointing.ts';
 import { canvasHandle } from './canvas/canvas-handle.ts';
-import { wiresUnder } from './canvas/wires-under.ts';
+import { CURVATURE, wireDistance } from './canvas/wires-under.ts';
 import { mapNodes, mapWires, wireId } from './canvas/flow-mapping.ts';
 import type { FlowNode } from './canvas/flow-mapping.ts';
 
@@ -73,16 +75,10 @@ export function FlowCanvas(props: FlowCanvasProps) {
 }
 
 function Canvas(props: FlowCanvasProps) {
-  const { graph, catalogue, selection, wireSelection, card, wire, onSelect, onSelectWires } = props;
+  const { selection, card, wire, onSelect, onSelectWires } = props;
   const root = useRef<HTMLDivElement>(null);
   const adding = useAddingSelect(selection, onSelect);
-  const { nodes, wires, onNodesChange } = useFlowModel(
-    graph,
-    catalogue,
-    selection,
-    wireSelection,
-    adding.onSelect,
-  );
+  const { nodes, wires, onNodesChange } = useFlowModel(props, adding.onSelect);
   const nodeTypes = useMemo(() => ({ card: cardOf(card) }), [card]);
   const edgeTypes = useMemo(() => ({ wire: wireOf(wire) }), [wire]);
   const dragging = useDragHandlers(props);
@@ -153,18 +149,15 @@ function Canvas(props: FlowCanvasProps) {
 const minimapClass = (node: RfNode) => `category-${node.data.category}`;
 
 /** Nodes and wires for React Flow, following the document; positions and sizes change here in between. */
-function useFlowModel(
-  graph: Graph,
-  catalogue: NodeCatalogue,
-  selection: ReadonlySet<string>,
-  wireSelection: ReadonlySet<string>,
-  onSelect: FlowCanvasProps['onSelect'],
-) {
+function useFlowModel(props: FlowCanvasProps, onSelect: FlowCanvasProps['onSelect']) {
+  const { graph, catalogue, selection, wireSelection, shapeOf } = props;
+  const foretell =
+    Object.keys(graph.nodes).length > RENDER_ALL_LIMIT ? (node: GraphNode) => drawn(shapeOf(node)) : null;
   const [model, setModel] = useState(() => ({
     graph,
     selection,
     wireSelection,
-    nodes: mapNodes<RfNode>([], null, graph, selection, catalogue),
+    nodes: mapNodes<RfNode>([], null, graph, selection, catalogue, foretell),
     wires: mapWires([], graph, wireSelection),
   }));
   let now = model;
@@ -173,7 +166,7 @@ function useFlowModel(
       graph,
       selection,
       wireSelection,
-      nodes: mapNodes(model.nodes, model.graph, graph, selection, catalogue),
+      nodes: mapNodes(model.nodes, model.graph, graph, selection, catalogue, foretell),
       wires: mapWires(model.wires, graph, wireSelection),
     };
     setModel(now);
@@ -183,24 +176,43 @@ function useFlowModel(
       const selects = changes.filter((change) => change.type === 'select');
       if (selects.length > 0) onSelect(selects);
       const shapes = changes.filter((change) => change.type === 'position' || change.type === 'dimensions');
-      if (shapes.length > 0) setModel((old) => ({ ...old, nodes: applyNodeChanges(shapes, old.nodes) }));
+      if (shapes.length === 0) return;
+      setModel((old) => ({
+        ...old,
+        nodes: applyNodeChanges(shapes, old.nodes).map(withoutForetold(shapes)),
+      }));
     },
     [onSelect],
   );
   return { nodes: now.nodes, wires: now.wires, onNodesChange };
 }
 
+/** A card's shape in React Flow's terms, as if it had been drawn and measured. */
+function drawn({ width, height, ports }: CardShape): Partial<RfNode> {
+  const handles = ports.map(({ id, side, x, y }) => ({
+    id,
+    type: side === 'input' ? ('target' as const) : ('source' as const),
+    position: side === 'input' ? Position.Left : Position.Right,
+    x: x - PORT_SIZE / 2,
+    y: y - PORT_SIZE / 2,
+    width: PORT_SIZE,
+    height: PORT_SIZE,
+  }));
+  return { measured: { width, height }, handles };
+}
+
+/** What was measured holds from then on. */
+function withoutForetold(changes: readonly NodeChange<RfNode>[]) {
+  const measured = new Set(changes.flatMap((change) => (change.type === 'dimensions' ? [change.id] : [])));
+  return (node: RfNode): RfNode =>
+    node.handles && measured.has(node.id) ? { ...node, handles: undefined } : node;
+}
+
 function useDragHandlers({ onNodesDragged, onNodesDropped }: FlowCanvasProps) {
   const store = useStoreApi<RfNode, RfEdge>();
   const onNodeDrag = useCallback(
     (event: MouseEvent | TouchEvent, node: RfNode, nodes: RfNode[]) => {
-      const { edgeLookup, domNode } = store.getState();
-      const card = domNode?.querySelector(`.react-flow__node[data-id="${CSS.escape(node.id)}"]`);
-      const box = nodes.length === 1 && card ? card.getBoundingClientRect() : null;
-      const wires = wiresUnder(box, 'clientX' in event ? screenOf(event) : null)
-        .map((id) => edgeLookup.get(id))
-        .filter((edge) => edge !== undefined)
-        .map((edge) => ({ node: edge.target, port: edge.targetHandle ?? '' }));
+      const wires = () => (nodes.length === 1 ? wiresBelow(store.getState(), node) : []);
       onNodesDragged({ node: node.id, wires, alt: event.altKey });
     },
     [onNodesDragged, store],
@@ -213,6 +225,33 @@ function useDragHandlers({ onNodesDragged, onNodesDropped }: FlowCanvasProps) {
     [onNodesDropped],
   );
   return { onNodeDrag, onNodeDragStop };
+}
+
+type RfState = ReactFlowState<RfNode, RfEdge>;
+
+/** Wires that a node covers, by the inputs at their ends; those nearest to its middle first. */
+function wiresBelow(state: RfState, node: RfNode): PortRef[] {
+  const { width = 0, height = 0 } = node.measured ?? {};
+  const box = { ...node.position, width, height };
+  return state.edges
+    .flatMap(({ source, sourceHandle, target, targetHandle }) => {
+      const from = portPosition(state, { node: source, port: sourceHandle ?? '', side: 'output' });
+      const to = portPosition(state, { node: target, port: targetHandle ?? '', side: 'input' });
+      const distance = from && to ? wireDistance(from, to, box) : Infinity;
+      return distance < Infinity ? [{ distance, end: { node: target, port: targetHandle ?? '' } }] : [];
+    })
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ end }) => end);
+}
+
+/** The middle of a port, in graph coordinates. */
+function portPosition(
+  { nodeLookup }: Pick<RfState, 'nodeLookup'>,
+  { node, port, side }: WireEnd,
+): Point | null {
+  const { positionAbsolute: at, handleBounds } = nodeLookup.get(node)?.internals ?? {};
+  const found = handleBounds?.[side === 'input' ? 'target' : 'source']?.find(({ id }) => id === port);
+  return at && found ? { x: at.x + found.x + found.width / 2, y: at.y + found.y + found.height / 2 } : null;
 }
 
 const nothing = () => undefined;
@@ -284,19 +323,13 @@ function endOf(handle: { nodeId: string; id?: string | null; type: string } | nu
 
 function useHandle(root: RefObject<HTMLDivElement | null>, onReady: FlowCanvasProps['onReady']) {
   const flow = useReactFlow();
-  const store = useStoreApi();
+  const store = useStoreApi<RfNode, RfEdge>();
   useEffect(() => {
     if (!root.current) return;
     const nodeOf = (id: string) => store.getState().nodeLookup.get(id);
     const { handle, end } = canvasHandle(root.current, {
       nodePosition: (id) => nodeOf(id)?.internals.positionAbsolute ?? null,
-      portPosition({ node, port, side }) {
-        const { positionAbsolute: at, handleBounds } = nodeOf(node)?.internals ?? {};
-        const found = handleBounds?.[side === 'input' ? 'target' : 'source']?.find(({ id }) => id === port);
-        return at && found
-          ? { x: at.x + found.x + found.width / 2, y: at.y + found.y + found.height / 2 }
-          : null;
-      },
+      portPosition: (end) => portPosition(store.getState(), end),
       viewport: () => ({
         ...flow.getViewport(),
         width: store.getState().width,
@@ -327,7 +360,7 @@ function cardOf(Card: ComponentType<CardProps>) {
 
 function wireOf(Wire: ComponentType<WireProps>) {
   return memo(function FlowWire(edge: EdgeProps<RfEdge>) {
-    const [path, x, y] = getBezierPath({ ...edge, curvature: 0.3 });
+    const [path, x, y] = getBezierPath({ ...edge, curvature: CURVATURE });
     return (
       <Wire
         id={edge.id}
@@ -351,7 +384,7 @@ function LooseWireLine({ wire }: { wire: LooseWire }) {
     targetX: end.x,
     targetY: end.y,
     targetPosition: Position.Left,
-    curvature: 0.3,
+    curvature: CURVATURE,
   });
   return (
     <ViewportPortal>

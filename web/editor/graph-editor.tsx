@@ -8,6 +8,7 @@ import { useSession } from '#web/state/session.ts';
 import { AddMenuHost } from './add-menu/add-menu.tsx';
 import { Breadcrumb } from './canvas/breadcrumb.tsx';
 import type { CanvasViewport, FlowCanvasProps, Point } from './canvas/canvas-types.ts';
+import { cardShape } from './canvas/card-shape.ts';
 import { CanvasContextMenu } from './canvas/context-menu.tsx';
 import { NodeCard } from './canvas/node-card.tsx';
 import { useClipboard } from './canvas/use-clipboard.ts';
@@ -24,6 +25,7 @@ import {
   wireSelectionAtom,
 } from './editor-state.ts';
 import { FlowCanvas } from './flow-adapter.tsx';
+import { graphFacts, NO_PORTS } from './graph-facts.ts';
 import { graphBehind } from './settings.ts';
 import { GraphIdProvider } from './use-facts.ts';
 import './graph-editor.css';
@@ -55,6 +57,7 @@ export function GraphEditor() {
 
 function GraphCanvas({ graph }: { graph: Graph }) {
   const { library } = useSession();
+  const shapeOf = useShapes(graph.id);
   const selection = useAtomValue(selectionAtom);
   const wireSelection = useAtomValue(wireSelectionAtom);
   const connecting = useAtomValue(connectingAtom);
@@ -81,6 +84,7 @@ function GraphCanvas({ graph }: { graph: Graph }) {
       <FlowCanvas
         graph={graph}
         catalogue={library}
+        shapeOf={shapeOf}
         selection={selection}
         wireSelection={wireSelection}
         card={NodeCard}
@@ -99,6 +103,17 @@ function GraphCanvas({ graph }: { graph: Graph }) {
         </p>
       )}
     </div>
+  );
+}
+
+function useShapes(graph: string): FlowCanvasProps['shapeOf'] {
+  const { document, library } = useSession();
+  return useCallback(
+    (node) => {
+      const ports = graphFacts(document.project, graph, library)?.ports(node.id) ?? NO_PORTS;
+      return cardShape(node, ports, library);
+    },
+    [document, graph, library],
   );
 }
 

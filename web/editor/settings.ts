@@ -75,12 +75,19 @@ export function graphBehind(node: GraphNode): string | null {
 /** How many settings a card shows before its inputs; the panel shows all. */
 const CARD_SETTINGS = 3;
 
+/** Where the first ones are not the ones that matter. */
+const CARD_CHOICE: Readonly<Record<string, readonly string[]>> = {
+  [EXPOSED_PARAMETER]: ['value'],
+  [STRUCTURAL.functionInput]: ['unit', 'default'],
+};
+
 /** The settings that a card shows: the first few that are a number or a choice. */
 export function cardParams(node: GraphNode, declared: readonly ParamDeclaration[]): ParamDeclaration[] {
   const shown = declared.filter(
     (param) => param.kind !== 'text' && !(param.kind === 'graph' && graphBehind(node)),
   );
-  if (node.type === EXPOSED_PARAMETER) return shown.filter((param) => param.id === 'value');
+  const chosen = CARD_CHOICE[node.type];
+  if (chosen) return shown.filter((param) => chosen.includes(param.id));
   return shown.slice(0, CARD_SETTINGS);
 }
 

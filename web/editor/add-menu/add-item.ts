@@ -1,22 +1,21 @@
 import { atomWithStorage } from 'jotai/utils';
 import { newId } from '#graph-core/ids.ts';
+import { portsOf } from '#graph-core/ports.ts';
+import type { GraphNode } from '#graph-core/project.ts';
 import { activeGraphAtom, selectionAtom } from '#web/state/atoms.ts';
 import type { Session } from '#web/state/session.ts';
 import type { WireEnd } from '../canvas/canvas-types.ts';
+import { cardShape } from '../canvas/card-shape.ts';
 import { ends } from '../canvas/verdicts.ts';
 import type { AddMenu } from '../editor-state.ts';
 import { runCommand } from '#web/state/run-command.ts';
 import { newGesture } from '../gesture.ts';
+import { NO_PORTS } from '../graph-facts.ts';
 import { withRecent } from './search.ts';
 import type { SearchItem } from './search.ts';
 
 /** What was added lately, over sessions. */
 export const recentItemsAtom = atomWithStorage<readonly string[]>('satoyama.recent-nodes', []);
-
-/** From the corner of a card to the middle of its header, and to its first port, in graph units. */
-const HEADER = { x: 70, y: 12 };
-const FIRST_PORT = { x: 0, y: 36 };
-const CARD_WIDTH = 170;
 
 /** Adds what was chosen, takes the wire that asked for it, and selects it: one step of undo. */
 export function addItem(session: Session, item: SearchItem, menu: AddMenu): void {
@@ -28,7 +27,7 @@ export function addItem(session: Session, item: SearchItem, menu: AddMenu): void
     const node = {
       id,
       type: item.type,
-      position: placeFor(menu),
+      position: placeFor(session, item, menu),
       ...(item.params && { params: { ...item.params } }),
     };
     if (!runCommand(session, 'node.add', { graph, node }, gesture)) return;
@@ -45,11 +44,20 @@ export function addItem(session: Session, item: SearchItem, menu: AddMenu): void
 }
 
 /** Under the pointer; with a wire, so that the port which takes it is where the wire was let go. */
-function placeFor({ at, wire }: AddMenu): { x: number; y: number } {
-  const shift = wire ? portShift(wire.from.side) : HEADER;
+function placeFor(session: Session, item: SearchItem, { at, wire }: AddMenu): { x: number; y: number } {
+  const shift = wire ? portPlace(session, item, wire.from.side) : GRIP;
   return { x: Math.round(at.x - shift.x), y: Math.round(at.y - shift.y) };
 }
 
-function portShift(side: WireEnd['side']) {
-  return side === 'output' ? FIRST_PORT : { x: CARD_WIDTH, y: FIRST_PORT.y };
+/** Where the pointer holds a new card: within its header. */
+const GRIP = { x: 70, y: 12 };
+
+/** Where a port will lie on a card that is not drawn yet. */
+function portPlace(session: Session, item: SearchItem, from: WireEnd['side']): { x: number; y: number } {
+  const node: GraphNode = { ...BLANK, type: item.type, params: { ...item.params } };
+  const ports = portsOf(session.document.project, node, session.library) ?? NO_PORTS;
+  const places = cardShape(node, ports, session.library).ports;
+  return places.find(({ id, side }) => id === item.port?.id && side !== from) ?? GRIP;
 }
+
+const BLANK = { id: 'new', version: 1, position: { x: 0, y: 0 }, inputs: {} };

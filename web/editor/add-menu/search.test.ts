@@ -44,6 +44,8 @@ describe('search', () => {
   it('finds by category and by doc', () => {
     expect(new Set(labels('noise').slice(0, 2))).toEqual(new Set(['Perlin noise', 'Simplex noise']));
     expect(labels('ocean')).toEqual(['Mask distance']);
+    expect(labels('oce')).toEqual(['Mask distance']);
+    expect(labels('cean')).toEqual([]);
   });
 
   it('puts what was used lately before its equals, but not before a better name', () => {

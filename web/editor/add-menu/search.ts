@@ -36,7 +36,6 @@ export function searchIndex(items: readonly SearchItem[]): SearchIndex {
       { name: 'label', weight: 4 },
       { name: 'keywords', weight: 2 },
       { name: 'group', weight: 1 },
-      { name: 'doc', weight: 0.5 },
     ],
   });
   return {
@@ -44,8 +43,11 @@ export function searchIndex(items: readonly SearchItem[]): SearchIndex {
     find(query, recent) {
       const text = query.trim().toLowerCase();
       if (text === '') return [];
-      return fuse
-        .search(text)
+      const named = fuse.search(text);
+      const found = new Set(named.map(({ item }) => item));
+      // A doc is prose: it is searched for the very word, since fuzzily most texts hold most words.
+      const told = items.filter((item) => !found.has(item) && text.length > 2 && mentions(item.doc, text));
+      return [...named, ...told.map((item) => ({ item, score: 1 }))]
         .map(({ item, score = 1 }) => ({
           item,
           cost: closeness(item, text) * (score + 0.05) * used(item, recent),
@@ -68,6 +70,8 @@ function closeness(item: SearchItem, text: string): number {
   if (keywords.some((keyword) => keyword.startsWith(text))) return 0.2;
   return 1;
 }
+
+const mentions = (doc: string, text: string) => ` ${doc.toLowerCase()}`.includes(` ${text}`);
 
 /** Among near equals, what was used lately comes first. */
 function used(item: SearchItem, recent: readonly string[]): number {

@@ -1,6 +1,8 @@
 import type { ComponentType, MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import type { NodeCatalogue } from '#graph-core/node-declaration.ts';
-import type { Graph, PortRef } from '#graph-core/project.ts';
+import type { Graph, GraphNode, PortRef } from '#graph-core/project.ts';
+
+import type { CardShape } from './card-shape.ts';
 
 /** The words between the canvas (flow-adapter.tsx) and the rest of the editor; nothing here knows React Flow. */
 export interface Point {
@@ -101,6 +103,8 @@ export interface PortProps {
 export interface FlowCanvasProps {
   graph: Graph;
   catalogue: NodeCatalogue;
+  /** The shape that a node's card will have: large graphs are laid out without drawing what is out of sight. */
+  shapeOf(node: GraphNode): CardShape;
   selection: ReadonlySet<string>;
   wireSelection: ReadonlySet<string>;
   /** Components at module scope: a new one would mount every node anew. */
@@ -117,7 +121,7 @@ export interface FlowCanvasProps {
   onSelect(changes: readonly { id: string; selected: boolean }[]): void;
   onSelectWires(changes: readonly { id: string; selected: boolean }[]): void;
   /** `wires`: those that lie under the one node that is dragged, by the inputs at their ends. */
-  onNodesDragged(drag: { node: string; wires: readonly PortRef[]; alt: boolean }): void;
+  onNodesDragged(drag: { node: string; wires(): readonly PortRef[]; alt: boolean }): void;
   onNodesDropped(drop: NodeDrop): void;
   onWireStart(from: WireEnd, detached: PortRef | null): void;
   canConnect(from: PortRef, to: PortRef): boolean;

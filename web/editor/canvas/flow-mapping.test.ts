@@ -85,6 +85,18 @@ describe('mapNodes', () => {
     expect(mapNodes(dragged, edited, moved, none, catalogue)[1]!.position).toEqual({ x: 1, y: 2 });
   });
 
+  it('foretells only what is new, and forgets it when the node is mapped again', () => {
+    const seen: string[] = [];
+    const foretell = (n: GraphNode) => (seen.push(n.id), { handles: [n.id] });
+    const told = mapNodes<FlowNode>([], null, graph, none, catalogue, foretell);
+    expect(seen).toEqual(['h', 'x', 'n']);
+    expect(told[1]!.handles).toEqual(['x']);
+    const next = mapNodes(told, graph, graph, new Set(['x']), catalogue, foretell);
+    expect(seen).toHaveLength(3);
+    expect(next[0]!.handles).toEqual(['h']);
+    expect(next[1]!.handles).toBeUndefined();
+  });
+
   it('drops deleted nodes', () => {
     expect(mapNodes(first, graph, graphOf(node('x')), none, catalogue).map((n) => n.id)).toEqual(['x']);
   });

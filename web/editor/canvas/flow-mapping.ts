@@ -1,4 +1,4 @@
-import type { Graph } from '#graph-core/project.ts';
+import type { Graph, GraphNode } from '#graph-core/project.ts';
 import type { NodeCatalogue, NodeCategory } from '#graph-core/node-declaration.ts';
 
 /**
@@ -11,6 +11,8 @@ export interface FlowNode {
   position: { x: number; y: number };
   selected?: boolean;
   data: { category: NodeCategory | 'unknown' };
+  /** Ports as they were foretold; dropped once the canvas has measured them. */
+  handles?: unknown;
 }
 
 export interface FlowWire {
@@ -34,7 +36,7 @@ function dataOf(category: NodeCategory | 'unknown'): FlowNode['data'] {
 /**
  * Nodes of `graph`. A position is taken from the document only where the document has changed since `previousGraph`:
  * in between, the canvas owns it (a drag in progress). What else the canvas keeps on a node, such as its measured
- * size, is carried over.
+ * size, is carried over. `foretell` gives what is known of a new node before it is drawn.
  */
 export function mapNodes<N extends FlowNode>(
   previous: readonly N[],
@@ -42,6 +44,7 @@ export function mapNodes<N extends FlowNode>(
   graph: Graph,
   selection: ReadonlySet<string>,
   catalogue: NodeCatalogue,
+  foretell: ((node: GraphNode) => Partial<N>) | null = null,
 ): N[] {
   const known = new Map(previous.map((node) => [node.id, node]));
   const mapped = Object.values(graph.nodes).map((node): N => {
@@ -52,7 +55,8 @@ export function mapNodes<N extends FlowNode>(
     const position = old && !moved ? old.position : node.position;
     if (old && old.selected === selected && old.data === data && samePoint(old.position, position))
       return old;
-    return { ...old, id: node.id, type: 'card', data, selected, position } as N;
+    const kept = old ? { ...old, handles: undefined } : foretell?.(node);
+    return { ...kept, id: node.id, type: 'card', data, selected, position } as N;
   });
   return keepIfSame(previous, mapped);
 }

@@ -7,7 +7,7 @@ import { runCommand } from '#web/state/run-command.ts';
 import { newGesture } from '../gesture.ts';
 import type { FlowCanvasProps } from './canvas-types.ts';
 import { wireId } from './flow-mapping.ts';
-import { canInsert } from './verdicts.ts';
+import { canInsert, isLoose } from './verdicts.ts';
 
 type DragHandlers = Pick<FlowCanvasProps, 'onNodesDragged' | 'onNodesDropped'>;
 
@@ -23,7 +23,8 @@ function dragIn(session: Session, graph: string): DragHandlers {
   return {
     onNodesDragged({ node, wires, alt }) {
       const facts = factsNow();
-      const to = alt || !facts ? undefined : wires.find((wire) => canInsert(facts, node, wire));
+      const to =
+        !alt && facts && isLoose(facts, node) ? wires().find((wire) => canInsert(facts, node, wire)) : null;
       store.set(insertionAtom, to ? wireId(to.node, to.port) : null);
     },
     onNodesDropped({ positions, node, alt }) {

@@ -68,12 +68,15 @@ export function portFor(
   return fitting.find((end) => side === 'output' || !wired[end.port]) ?? fitting[0] ?? null;
 }
 
+/** Without any wire. */
+export function isLoose(facts: GraphFacts, node: string): boolean {
+  return Object.keys(facts.node(node)?.inputs ?? {}).length === 0 && !consumersOf(facts.graph).has(node);
+}
+
 /** Whether a loose node can be put on the wire that ends at `to`. */
 export function canInsert(facts: GraphFacts, node: string, to: PortRef): boolean {
   const from = facts.node(to.node)?.inputs[to.port];
-  const loose = facts.node(node);
-  if (!from || !loose || to.node === node || from.node === node) return false;
-  if (Object.keys(loose.inputs).length > 0 || consumersOf(facts.graph).has(node)) return false;
+  if (!from) return false;
   const { project, graph, catalogue } = facts;
   const { inputs, outputs } = facts.ports(node);
   return (

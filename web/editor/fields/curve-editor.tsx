@@ -10,6 +10,7 @@ import {
   insertKey,
   moveKey,
   removeKey,
+  roundTo,
   setSlope,
   smoothKey,
   sortKeys,
@@ -30,7 +31,7 @@ interface CurveEditorProps {
 /** The picture's own units. */
 const WIDTH = 280;
 const HEIGHT = 170;
-const MARGIN = 14;
+const MARGIN = { left: 30, right: 12, top: 12, bottom: 14 };
 /** Length of a tangent's handle. */
 const REACH = 34;
 
@@ -50,17 +51,17 @@ export function CurveEditor({ label, keys: given, onChange }: CurveEditorProps) 
   const key = keys[selected];
   // The view rests while something is dragged, else the picture would move under the pointer.
   const view = held?.view ?? fitView(keys);
-  const scaleX = (WIDTH - 2 * MARGIN) / (view.x1 - view.x0);
-  const scaleY = (HEIGHT - 2 * MARGIN) / (view.y1 - view.y0);
+  const scaleX = (WIDTH - MARGIN.left - MARGIN.right) / (view.x1 - view.x0);
+  const scaleY = (HEIGHT - MARGIN.top - MARGIN.bottom) / (view.y1 - view.y0);
   const project = (x: number, y: number): [number, number] => [
-    MARGIN + (x - view.x0) * scaleX,
-    HEIGHT - MARGIN - (y - view.y0) * scaleY,
+    MARGIN.left + (x - view.x0) * scaleX,
+    HEIGHT - MARGIN.bottom - (y - view.y0) * scaleY,
   ];
   const unproject = (event: { clientX: number; clientY: number }): [number, number] => {
     const box = picture.current!.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * WIDTH;
     const y = ((event.clientY - box.top) / box.height) * HEIGHT;
-    return [view.x0 + (x - MARGIN) / scaleX, view.y0 + (HEIGHT - MARGIN - y) / scaleY];
+    return [view.x0 + (x - MARGIN.left) / scaleX, view.y0 + (HEIGHT - MARGIN.bottom - y) / scaleY];
   };
   const handle = (index: number, side: 'in' | 'out'): [number, number] => {
     const at = keys[index]!;
@@ -79,15 +80,19 @@ export function CurveEditor({ label, keys: given, onChange }: CurveEditorProps) 
   };
   const drag = (event: PointerEvent) => {
     if (!held) return;
-    const [x, y] = unproject(event);
+    const [exactX, exactY] = unproject(event);
+    const x = roundTo(view.x1 - view.x0, exactX);
+    const y = roundTo(view.y1 - view.y0, exactY);
     const { index, kind } = held.part;
     const at = keys[index];
     if (!at) return;
     if (kind === 'key') {
       onChange(moveKey(keys, index, x, y), held.gesture);
     } else {
-      const reach = kind === 'in' ? Math.min(x - at.x, -2 / scaleX) : Math.max(x - at.x, 2 / scaleX);
-      onChange(setSlope(keys, index, kind, (y - at.y) / reach, event.altKey), held.gesture);
+      const reach =
+        kind === 'in' ? Math.min(exactX - at.x, -2 / scaleX) : Math.max(exactX - at.x, 2 / scaleX);
+      const slope = Number(((exactY - at.y) / reach).toPrecision(3));
+      onChange(setSlope(keys, index, kind, slope, event.altKey), held.gesture);
     }
   };
   const release = () => setHeld(null);
@@ -100,7 +105,8 @@ export function CurveEditor({ label, keys: given, onChange }: CurveEditorProps) 
   };
   const addAt = (event: ReactMouseEvent) => {
     if ((event.target as Element).closest('.curve-key')) return;
-    add(...unproject(event));
+    const [x, y] = unproject(event);
+    add(roundTo(view.x1 - view.x0, x), roundTo(view.y1 - view.y0, y));
   };
   const addBeside = () => {
     const next = keys[selected + 1];
@@ -270,6 +276,8 @@ function KeyFields({ keys, index, onChange }: KeyFieldsProps) {
   );
 }
 
+const short = (value: number) => String(Number(value.toPrecision(3)));
+
 const LINES = [0, 0.25, 0.5, 0.75, 1];
 
 function Grid({ view, project }: { view: CurveView; project: (x: number, y: number) => [number, number] }) {
@@ -283,16 +291,16 @@ function Grid({ view, project }: { view: CurveView; project: (x: number, y: numb
         return <path key={t} d={`M${x} ${top}V${bottom}M${left} ${y}H${right}`} />;
       })}
       <text x={left} y={HEIGHT - 3}>
-        {formatNumber(x0)}
+        {short(x0)}
       </text>
       <text x={right} y={HEIGHT - 3} textAnchor="end">
-        {formatNumber(x1)}
+        {short(x1)}
       </text>
-      <text x={left + 2} y={top - 3}>
-        {formatNumber(y1)}
+      <text x={left - 2} y={top + 3} textAnchor="end">
+        {short(y1)}
       </text>
-      <text x={left + 2} y={bottom - 3}>
-        {formatNumber(y0)}
+      <text x={left - 2} y={bottom + 3} textAnchor="end">
+        {short(y0)}
       </text>
     </g>
   );

@@ -9,6 +9,7 @@ import {
   insertKey,
   moveKey,
   removeKey,
+  roundTo,
   setSlope,
   smoothKey,
   stretchPreset,
@@ -130,6 +131,12 @@ describe('presets and view', () => {
       { x: 30, y: 140, slopeIn: 2, slopeOut: 2 },
     ]);
     expect(stretchPreset(preset('ease'), [key(5, 5)])[1]!.x).toBe(1);
+  });
+
+  it('rounds to less than a pixel of the picture', () => {
+    expect(roundTo(1, 0.335391)).toBe(0.335);
+    expect(roundTo(100, 33.5391)).toBe(33.5);
+    expect(roundTo(50, -0.04)).toBeCloseTo(0, 12);
   });
 
   it('never overshoots in a preset', () => {

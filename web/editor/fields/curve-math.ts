@@ -149,6 +149,12 @@ function setBoth(keys: Keys, index: number, slope: number): Keyframe[] {
   return keys.map((key, i) => (i === index ? { ...key, slopeIn: slope, slopeOut: slope } : key));
 }
 
+/** What a drag over a picture of this extent should land on: round numbers, finer than a pixel. */
+export function roundTo(extent: number, value: number): number {
+  const grain = 10 ** Math.floor(Math.log10(extent / 300));
+  return Number((Math.round(value / grain) * grain).toPrecision(12));
+}
+
 const key = (x: number, y: number, slope: number): Keyframe => ({ x, y, slopeIn: slope, slopeOut: slope });
 
 /** Shapes over the unit square. */

@@ -40,7 +40,7 @@ export const InputSetting = memo(function InputSetting({ node, input }: InputSet
       <SettingRow label={input.label} doc={input.doc} onConnect={connect}>
         {typeof input.default === 'string' ? (
           <span className="setting-source">
-            {input.default.replace('.', ' ')}
+            <span>{input.default.replace('.', ' ')}</span>
             <button type="button" className="button" onClick={() => set(input.id, 0)}>
               Use a number
             </button>
@@ -85,8 +85,10 @@ function Source({ node, port, onRemove }: { node: string; port: string; onRemove
   const several = useNodeFact(node, hasSeveralOutputs, false);
   return (
     <span className="setting-source">
-      ← {title}
-      {several && ` · ${port}`}
+      <span title={title}>
+        ← {title}
+        {several && ` · ${port}`}
+      </span>
       <button
         type="button"
         className="icon-button"

@@ -19,7 +19,9 @@ interface ParamSettingProps {
 export const ParamSetting = memo(function ParamSetting({ node, param, declared, label }: ParamSettingProps) {
   const set = useSetting(node.id);
   const value = paramOf(node, param);
-  const changed = node.params[param.id] !== undefined && !isDefault(value, param);
+  // To have chosen no mask or graph is an error, not a default to go back to.
+  const resettable = param.kind !== 'mask' && param.kind !== 'graph';
+  const changed = resettable && node.params[param.id] !== undefined && !isDefault(value, param);
   return (
     <SettingRow
       label={label ?? param.label}
