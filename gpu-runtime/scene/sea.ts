@@ -42,8 +42,8 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   let offshore = smoothstep(0.0, 500.0, outside);
   var depth = max(uniforms.haze.z - ground_height_linear(rim), 0.0);
   depth = mix(max(depth, min(outside * 0.5, 15.0)), 40.0, offshore);
-  let sun = mix(lit.x, 1.0, offshore);
-  let open = mix(lit.y, 1.0, offshore);
+  let sun = mix(lit.x, 1.0, smoothstep(0.0, 120.0, outside));
+  let open = mix(lit.y, 1.0, smoothstep(0.0, 250.0, outside));
 
   let to_eye = uniforms.eye - fragmentInputs.world;
   let distance = length(to_eye);
@@ -63,14 +63,14 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   mirrored.y = abs(mirrored.y) + 0.02;
   // Mountains around the water hide the lower sky from it.
   let reflected = sky(normalize(mirrored)) * mix(0.3, 1.0, open);
-  let facing = pow(max(dot(mirrored, uniforms.sunDirection), 0.0), 420.0);
-  let glint = uniforms.sunLight * facing * sun * 5.0 * (0.3 + 0.7 * fresnel);
+  let facing = pow(max(dot(mirrored, uniforms.sunDirection), 0.0), 600.0);
+  let glint = uniforms.sunLight * facing * sun * (0.35 + 3.0 * fresnel);
 
   // Light from within: what the water scatters back, greener where it is shallow.
   let ambient = mix(uniforms.horizon, uniforms.zenith, 0.6) * open;
   let down = uniforms.sunLight * max(uniforms.sunDirection.y, 0.0) * (0.25 + 0.75 * sun) + ambient;
   let shallow = exp(-depth / 5.0);
-  let body = mix(vec3f(0.006, 0.03, 0.042), vec3f(0.03, 0.115, 0.105), shallow) * down;
+  let body = mix(vec3f(0.009, 0.042, 0.055), vec3f(0.035, 0.13, 0.12), shallow) * down;
   let cover = 1.0 - exp(-depth / 3.2);
   let foam = (1.0 - smoothstep(0.0, 0.5, depth)) * 0.35;
 

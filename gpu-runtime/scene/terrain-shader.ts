@@ -67,6 +67,12 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   let lit = textureSample(shade, shadeSampler, raster_uv(p));
   let grains = textureSample(grain, grainSampler, p / 53.0);
 
+  // Pixels to the zone's rim.
+  let zone_half = 0.5 * uniforms.zonePaint.z;
+  let off = abs(p - uniforms.zonePaint.xy - zone_half) - zone_half;
+  let rim = max(off.x, off.y);
+  let rim_pixels = abs(rim) / max(length(vec2f(dpdx(rim), dpdy(rim))), 1e-5);
+
   let level = lit.xy * 2.0 - 1.0;
   var normal = vec3f(level.x, sqrt(max(1.0 - dot(level, level), 0.0)), level.y);
   var sun = lit.z;
@@ -93,6 +99,8 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
     if (uniforms.show.x > 0.0) {
       heat = textureSampleGrad(zoneOverlay, zoneOverlaySampler, zone_uv,
         dx / uniforms.zonePaint.z, dz / uniforms.zonePaint.z);
+      // Heat colours are read against plain ground: materials below would tint them.
+      albedo = mix(albedo, vec3f(0.16), heat.a * uniforms.show.x);
     }
   }
   albedo *= 0.7 + 0.36 * grains.x + 0.24 * grains.y;
@@ -104,11 +112,11 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   if (fragmentInputs.cut > 0.0) {
     // The cut face of the block: layers of rock, lit from the outside.
     let layer = 0.5 + 0.5 * sin(fragmentInputs.world.y * 0.11 + 2.5 * grains.y);
-    albedo = mix(vec3f(0.12, 0.11, 0.1), vec3f(0.17, 0.155, 0.135), layer);
+    albedo = mix(vec3f(0.2, 0.185, 0.165), vec3f(0.26, 0.235, 0.205), layer);
     let outward = normalize(select(vec2f(0.0), vec2f(-1.0), p <= vec2f(0.01))
       + select(vec2f(0.0), vec2f(1.0), p >= uniforms.worldSize - 0.01) + vec2f(1e-5));
     facing = max(dot(vec3f(outward.x, 0.0, outward.y), uniforms.sunDirection), 0.0);
-    open = 0.6;
+    open = 0.85;
     sun = 1.0;
     heat = vec4f(0.0);
   }
@@ -123,13 +131,9 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   screen = mix(screen, clamp(encoded(tint * tint) * shading, vec3f(0.0), vec3f(1.0)), heat.a * uniforms.show.x);
 
   if (uniforms.show.y > 0.5 && uniforms.zonePaint.w > 0.5 && fragmentInputs.cut <= 0.0) {
-    let middle = uniforms.zonePaint.xy + 0.5 * uniforms.zonePaint.z;
-    let off = abs(p - middle) - 0.5 * uniforms.zonePaint.z;
-    let edge = abs(max(off.x, off.y));
-    let metres = max(length(dx), length(dz));
-    let line = 1.0 - smoothstep(1.1, 2.1, edge / max(metres, 1e-4));
-    let halo = 1.0 - smoothstep(0.0, 14.0, edge / max(metres, 0.25));
-    screen = mix(screen, vec3f(0.18, 0.93, 0.84), max(line, 0.35 * halo * halo));
+    let line = 1.0 - smoothstep(0.9, 1.9, rim_pixels);
+    let halo = 1.0 - smoothstep(0.0, 9.0, rim_pixels);
+    screen = mix(screen, vec3f(0.18, 0.93, 0.84), max(line, 0.3 * halo * halo));
   }
   fragmentOutputs.color = vec4f(screen, 1.0);
 }`;

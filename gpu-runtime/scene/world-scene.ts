@@ -102,6 +102,11 @@ export class WorldScene {
     return [this.#terrain, this.#sky, this.#sea, this.#drapes];
   }
 
+  /** The field that is shown. */
+  get field(): HeightField | null {
+    return this.#field;
+  }
+
   /** The Babylon scene, for makers of textures. */
   get scene(): Scene {
     return this.#scene;

@@ -14,18 +14,26 @@ export interface PaintArea {
   size: number;
 }
 
-/** What is painted: a blend layer (rg32uint) and a value layer (r32float) of one size; either may be missing. */
+/**
+ * What is painted: a blend layer (rg32uint) and a value layer (r32float) of the zone's size. Null paints nothing
+ * there, `keep` leaves the picture as it is.
+ */
 export interface PaintLayers {
-  blend: GPUTexture | null;
-  value: GPUTexture | null;
+  blend: GPUTexture | null | 'keep';
+  value: GPUTexture | null | 'keep';
 }
+
+/** What the shader does with a layer. */
+const MODE = { clear: 0, paint: 1, keep: 2 } as const;
+const modeOf = (layer: PaintLayers['blend']) =>
+  layer === 'keep' ? MODE.keep : layer ? MODE.paint : MODE.clear;
 
 const RAMP_STEPS = 256;
 
 /** Colours are kept as square roots of linear ones: eight bits are then enough, and they can be filtered. */
 const source = /* wgsl */ `
 struct Colours { materials: array<vec4f, 256>, ramp: array<vec4f, ${RAMP_STEPS}>, below: vec4f, above: vec4f };
-struct Region { origin: vec2u, size: vec2u, has_blend: u32, has_value: u32 };
+struct Region { origin: vec2u, size: vec2u, blend_mode: u32, value_mode: u32 };
 
 @group(0) @binding(0) var blend: texture_2d<u32>;
 @group(0) @binding(1) var value: texture_2d<f32>;
@@ -40,7 +48,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let p = id.xy + region.origin;
 
   var paint = vec4f(0.0);
-  if (region.has_blend == 1u) {
+  if (region.blend_mode == ${MODE.paint}u) {
     let texel = textureLoad(blend, p, 0).xy;
     var linear = vec3f(0.0);
     for (var slot = 0u; slot < 3u; slot++) {
@@ -53,17 +61,33 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     // Premultiplied, so that filtering does not bleed: root of the mean colour, times coverage.
     paint = vec4f(sqrt(linear / max(paint.a, 1e-4)) * paint.a, paint.a);
   }
-  textureStore(material, p, paint);
+  if (region.blend_mode != ${MODE.keep}u) { textureStore(material, p, paint); }
 
   var heat = vec4f(0.0);
-  if (region.has_value == 1u) {
+  if (region.value_mode == ${MODE.paint}u) {
     let v = textureLoad(value, p, 0).x;
     // A hair outside is rounding, not a value out of range.
     if (v < -1e-4) { heat = colours.below; }
     else if (v > 1.0 + 1e-4) { heat = colours.above; }
     else { heat = colours.ramp[u32(clamp(v, 0.0, 1.0) * ${RAMP_STEPS - 1}.0 + 0.5)]; }
   }
-  textureStore(overlay, p, vec4f(heat.rgb * heat.a, heat.a));
+  if (region.value_mode != ${MODE.keep}u) { textureStore(overlay, p, vec4f(heat.rgb * heat.a, heat.a)); }
+}`;
+
+/** Copies a picture displaced by some texels; what comes in from outside is empty. */
+const shiftSource = /* wgsl */ `
+@group(0) @binding(0) var before: texture_2d<f32>;
+@group(0) @binding(1) var after: texture_storage_2d<rgba8unorm, write>;
+@group(0) @binding(2) var<uniform> offset: vec4i;
+
+@compute @workgroup_size(8, 8)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let size = vec2i(textureDimensions(after));
+  let p = vec2i(id.xy);
+  if (any(p >= size)) { return; }
+  let q = p + offset.xy;
+  let inside = all(q >= vec2i(0)) && all(q < size);
+  textureStore(after, id.xy, select(vec4f(0.0), textureLoad(before, clamp(q, vec2i(0), size - 1), 0), inside));
 }`;
 
 /**
@@ -83,7 +107,6 @@ export class ZonePaint {
   /** Stand-ins for a missing layer. */
   readonly #noBlend: GPUTexture;
   readonly #noValue: GPUTexture;
-  #group: { layers: PaintLayers; group: GPUBindGroup } | null = null;
 
   /** @param texels along the zone's edge */
   constructor(
@@ -163,39 +186,80 @@ export class ZonePaint {
   /** Repaints a rectangle of texels. The layers must be of the zone's size. */
   refresh(layers: PaintLayers, rect: TexelRect): void {
     const device = this.#device;
-    if (this.#group?.layers.blend !== layers.blend || this.#group.layers.value !== layers.value) {
-      const mip0 = (texture: GPUTexture) => texture.createView({ baseMipLevel: 0, mipLevelCount: 1 });
-      this.#group = {
-        layers: { ...layers },
-        group: device.createBindGroup({
-          layout: this.#pipeline.getBindGroupLayout(0),
-          entries: [
-            { binding: 0, resource: mip0(layers.blend ?? this.#noBlend) },
-            { binding: 1, resource: mip0(layers.value ?? this.#noValue) },
-            { binding: 2, resource: { buffer: this.#colours } },
-            { binding: 3, resource: { buffer: this.#region } },
-            { binding: 4, resource: mip0(this.#textures.material) },
-            { binding: 5, resource: mip0(this.#textures.overlay) },
-          ],
-        }),
-      };
-    }
+    const mip0 = (texture: GPUTexture) => texture.createView({ baseMipLevel: 0, mipLevelCount: 1 });
+    const source = (layer: PaintLayers['blend'], standIn: GPUTexture) =>
+      mip0(layer === null || layer === 'keep' ? standIn : layer);
+    const group = device.createBindGroup({
+      layout: this.#pipeline.getBindGroupLayout(0),
+      entries: [
+        { binding: 0, resource: source(layers.blend, this.#noBlend) },
+        { binding: 1, resource: source(layers.value, this.#noValue) },
+        { binding: 2, resource: { buffer: this.#colours } },
+        { binding: 3, resource: { buffer: this.#region } },
+        { binding: 4, resource: mip0(this.#textures.material) },
+        { binding: 5, resource: mip0(this.#textures.overlay) },
+      ],
+    });
     device.queue.writeBuffer(
       this.#region,
       0,
       new Uint32Array([
         ...[rect.x, rect.y, rect.width, rect.height],
-        ...[layers.blend ? 1 : 0, layers.value ? 1 : 0, 0, 0],
+        ...[modeOf(layers.blend), modeOf(layers.value), 0, 0],
       ]),
     );
     const encoder = device.createCommandEncoder({ label: 'zone paint' });
     const pass = encoder.beginComputePass();
     pass.setPipeline(this.#pipeline);
-    pass.setBindGroup(0, this.#group.group);
+    pass.setBindGroup(0, group);
     pass.dispatchWorkgroups(Math.ceil(rect.width / 8), Math.ceil(rect.height / 8));
     pass.end();
     for (const chain of this.#chains) chain.encode(encoder, rect);
     device.queue.submit([encoder.finish()]);
+  }
+
+  /** Moves the window by some texels east and north: what stays in it keeps its picture, the rest is empty. */
+  shift(columns: number, rows: number): void {
+    const device = this.#device;
+    const size = [this.texels, this.texels];
+    const module = device.createShaderModule({ label: 'zone paint shift', code: shiftSource });
+    const pipeline = device.createComputePipeline({
+      layout: 'auto',
+      compute: { module, entryPoint: 'main' },
+    });
+    const offset = device.createBuffer({
+      size: 16,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
+    device.queue.writeBuffer(offset, 0, new Int32Array([columns, rows, 0, 0]));
+    const before = device.createTexture({
+      size,
+      format: 'rgba8unorm',
+      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
+    });
+    Object.values(this.#textures).forEach((texture, k) => {
+      const encoder = device.createCommandEncoder({ label: 'zone paint shift' });
+      encoder.copyTextureToTexture({ texture }, { texture: before }, size);
+      const pass = encoder.beginComputePass();
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(
+        0,
+        device.createBindGroup({
+          layout: pipeline.getBindGroupLayout(0),
+          entries: [
+            { binding: 0, resource: before.createView() },
+            { binding: 1, resource: texture.createView({ baseMipLevel: 0, mipLevelCount: 1 }) },
+            { binding: 2, resource: { buffer: offset } },
+          ],
+        }),
+      );
+      pass.dispatchWorkgroups(Math.ceil(this.texels / 8), Math.ceil(this.texels / 8));
+      pass.end();
+      this.#chains[k]!.encode(encoder, { x: 0, y: 0, width: this.texels, height: this.texels });
+      device.queue.submit([encoder.finish()]);
+    });
+    before.destroy();
+    offset.destroy();
   }
 
   /**
@@ -238,10 +302,6 @@ export class ZonePaint {
     }
     buffer.destroy();
     return { texels, data };
-  }
-
-  get bytes(): number {
-    return Math.round(this.texels * this.texels * 4 * 2 * (4 / 3));
   }
 
   destroy(): void {

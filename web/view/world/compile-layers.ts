@@ -1,0 +1,79 @@
+import { compile } from '#codegen/compile.ts';
+import type { ExpressionSet } from '#codegen/expression-set.ts';
+import type { NodeLibrary } from '#codegen/node-definition.ts';
+import type { ProgramRequest } from '#codegen/compile.ts';
+import { InputError } from '#graph-core/errors.ts';
+import type { DocumentChange } from '#graph-core/document.ts';
+import type { Project } from '#graph-core/project.ts';
+import type { Problem } from '#graph-core/validate.ts';
+import type { ZoneLayer } from '#gpu-runtime/zone-layer.ts';
+
+export const OVERLAY = 'overlay';
+export const BLEND = 'blend';
+
+/** Layers as they shall be now. `undefined`: it has a fault, so what was there last stays. */
+export interface CompiledLayers {
+  overlay: ZoneLayer | null | undefined;
+  blend: ZoneLayer | null | undefined;
+  problems: Problem[];
+}
+
+/** 8-bit ids of materials: their places in the project's own order. */
+export function materialIds(project: Pick<Project, 'materials'>): Map<string, number> {
+  return new Map(Object.keys(project.materials).map((id, index) => [id, index]));
+}
+
+/** Compiles the chosen expression and the blend layers, apart, so that a fault in one leaves the other alone. */
+export function compileLayers(
+  project: Project,
+  library: NodeLibrary,
+  overlay: string | null,
+): CompiledLayers {
+  const problems: Problem[] = [];
+  const attempt = (request: ProgramRequest): ExpressionSet | undefined => {
+    try {
+      return compile(project, library, [request]);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      const { graph, node, port } = error.place;
+      problems.push({ severity: 'error', code: 'compile', message: error.message, graph, node, port });
+      return undefined;
+    }
+  };
+
+  let overlayLayer: ZoneLayer | null | undefined = null;
+  if (overlay !== null && project.graphs[overlay]) {
+    const set = attempt({ name: OVERLAY, outputs: [{ key: OVERLAY, expression: overlay }] });
+    overlayLayer = set && { kind: 'value', set, program: OVERLAY };
+  }
+
+  const ids = materialIds(project);
+  const stack = project.layers.blend.filter(
+    ({ material, expression }) => ids.has(material) && project.graphs[expression],
+  );
+  let blendLayer: ZoneLayer | null | undefined = null;
+  if (stack.length > 0) {
+    const outputs = stack.map(({ expression }, index) => ({ key: `${BLEND}:${index}`, expression }));
+    const set = attempt({ name: BLEND, outputs });
+    blendLayer = set && {
+      kind: 'blend',
+      set,
+      program: BLEND,
+      materials: stack.map(({ material }) => ids.get(material)!),
+    };
+  }
+  return { overlay: overlayLayer, blend: blendLayer, problems };
+}
+
+/**
+ * True when a change of the document can alter what its graphs compute. Where nodes lie and what they and their
+ * graphs are called cannot, so a drag in the editor compiles nothing.
+ */
+export function altersPrograms(patches: readonly Pick<DocumentChange['patches'][number], 'path'>[]): boolean {
+  const cosmetic = (path: readonly (string | number)[]) =>
+    path[0] === 'name' ||
+    path[0] === 'graphOrder' ||
+    (path[0] === 'graphs' && path.length === 3 && (path[2] === 'name' || path[2] === 'description')) ||
+    (path[0] === 'graphs' && path[2] === 'nodes' && (path[4] === 'position' || path[4] === 'label'));
+  return patches.some(({ path }) => !cosmetic(path));
+}

@@ -1,0 +1,252 @@
+import type { DocumentChange } from '#graph-core/document.ts';
+import { InputError } from '#graph-core/errors.ts';
+import type { Project } from '#graph-core/project.ts';
+import type { GroundQuery } from '#gpu-runtime/scene/ground-query.ts';
+import { compileProblemsAtom, overlayAtom } from '../../state/atoms.ts';
+import { notify } from '../../state/notices.ts';
+import type { Session } from '../../state/session.ts';
+import { targetOf } from '../camera/camera.ts';
+import type { Frame } from '../frame-loop.ts';
+import {
+  cameraAtom,
+  groundAtom,
+  linesShownAtom,
+  outlineShownAtom,
+  sunAtom,
+  tiersAtom,
+  zoneAreaAtom,
+  zoneFrozenAtom,
+} from '../view-atoms.ts';
+import type { Viewport } from '../viewport.ts';
+import { altersPrograms, BLEND, compileLayers, OVERLAY } from './compile-layers.ts';
+import { ZoneReport } from './zone-report.ts';
+import { centreTile, ZoneFollower } from './zone-place.ts';
+import { ZonePainter } from './zone-painter.ts';
+import { drapesOf, sourcesMaker } from './zone-sources.ts';
+
+/** Tiles across the hot zone. */
+const ZONE_TILES = 3;
+/**
+ * The materials of the whole world are computed too, coarsely, so that the hot zone lies in painted country: a zone
+ * of 3×3 tiles over everything, a seventh of the texels of the fine one.
+ */
+const SURROUNDINGS = { tiles: 3, tileTexels: 192 };
+/** Milliseconds that the view must stay over other tiles before the zone follows. */
+const FOLLOW_DELAY = { hardware: 60, software: 350 };
+/** Milliseconds between pictures of a zone that fills, on a software adapter. */
+const REPAINT_PAUSE = 900;
+/** Milliseconds after an edit for which a complete zone is asked for a faster tier, and between two questions. */
+const WATCH_TIERS = 15_000;
+const WATCH_PAUSE = 150;
+/** GPU milliseconds a frame that work beside the picture aims at, on a hardware adapter. */
+const FRAME_BUDGET = 12;
+
+/** What the zones were made for; they are made anew when it changes. */
+type ZoneKey = Pick<Project['world'], 'tileSize' | 'tileResolution' | 'tilesX' | 'tilesZ'>;
+
+/**
+ * Keeps the picture at what the document says: ground, lines, the layers of the zones, and the hot zone under the
+ * view. Follows the session's document and atoms from construction until dispose().
+ */
+export class LiveWorld {
+  readonly #sources = sourcesMaker();
+  readonly #ends: (() => void)[] = [];
+  readonly #report: ZoneReport;
+  #follower: ZoneFollower;
+  #fine: ZonePainter | null = null;
+  #coarse: ZonePainter | null = null;
+  #madeFor: ZoneKey | null = null;
+  #shown: { project: Project; overlay: string | null } | null = null;
+  #compileDue = true;
+  #slices = 2;
+  #editedAt = 0;
+  #paintedAt = 0;
+  #watching = false;
+
+  constructor(
+    private readonly viewport: Viewport,
+    private readonly session: Session,
+  ) {
+    const { store, document } = session;
+    const { loop } = viewport;
+    this.#report = new ZoneReport(session);
+    this.#follower = this.#newFollower();
+    const onChange = (change: DocumentChange) => {
+      this.#compileDue ||= change.kind === 'replace' || altersPrograms(change.patches);
+      this.#follow();
+    };
+    this.#ends.push(
+      document.subscribe(onChange),
+      store.sub(groundAtom, () => this.#follow()),
+      store.sub(overlayAtom, () => this.#follow()),
+      ...[sunAtom, outlineShownAtom, linesShownAtom].map((atom) => store.sub(atom, () => this.#look())),
+      store.sub(zoneFrozenAtom, () => loop.request()),
+      loop.add((frame) => this.#frame(frame)),
+    );
+    this.#follow();
+  }
+
+  /** The hot zone, for reading values under the cursor. */
+  get zone() {
+    return this.#fine?.zone ?? null;
+  }
+
+  dispose(): void {
+    for (const end of this.#ends) end();
+    this.#report.dispose();
+    this.#destroyZones();
+  }
+
+  #newFollower(): ZoneFollower {
+    return new ZoneFollower(this.viewport.host.software ? FOLLOW_DELAY.software : FOLLOW_DELAY.hardware);
+  }
+
+  get #painters(): ZonePainter[] {
+    return [this.#fine, this.#coarse].filter((painter) => painter !== null);
+  }
+
+  #look(): void {
+    const { store } = this.session;
+    this.viewport.scene.setLook({
+      sun: store.get(sunAtom),
+      overlayOpacity: store.get(overlayAtom).opacity,
+      outline: store.get(outlineShownAtom),
+      lines: store.get(linesShownAtom),
+    });
+    this.viewport.loop.request();
+  }
+
+  /** Carries over what changed since the last call. */
+  #follow(): void {
+    const { store, document, library } = this.session;
+    const { project } = document;
+    const ground = store.get(groundAtom);
+    // The ground follows the document a moment later; it calls again.
+    if (!ground || (ground.field !== this.session.heights && this.session.heights)) return;
+    const { scene } = this.viewport;
+    const before = this.#shown?.project;
+    const { expression } = store.get(overlayAtom);
+
+    if (before?.world !== project.world || scene.field !== ground.field) {
+      const { seaLevel } = project.world;
+      scene.setWorld(ground.field, { width: ground.width, depth: ground.depth, seaLevel });
+    }
+    const remade = this.#fitZones(project, ground);
+    for (const painter of this.#painters) painter.setSources(this.#sources(project, ground.field));
+    if (remade || before?.shapes !== project.shapes || before.masks !== project.masks) {
+      scene.setLines(drapesOf(project));
+    }
+    if (remade || before?.materials !== project.materials) {
+      const colours = Object.values(project.materials).map(({ colour }) => colour);
+      for (const painter of this.#painters) painter.setColours(colours);
+    }
+    if (remade || this.#compileDue || this.#shown?.overlay !== expression) {
+      const { overlay, blend, problems } = compileLayers(project, library, expression);
+      this.#fine?.setLayer(OVERLAY, overlay);
+      for (const painter of this.#painters) painter.setLayer(BLEND, blend);
+      if (problems.length > 0 || store.get(compileProblemsAtom).length > 0)
+        store.set(compileProblemsAtom, problems);
+      this.#compileDue = false;
+    }
+    this.#editedAt = performance.now();
+    this.#shown = { project, overlay: expression };
+    const due = this.#painters.some(({ zone }) => zone.progress.done < zone.progress.total);
+    this.#report.update(this.#fine, this.#coarse, due);
+    this.#look();
+  }
+
+  /** Zones of the world's tiles; true when they had to be made anew. */
+  #fitZones({ world }: Project, ground: GroundQuery): boolean {
+    const { tileSize, tileResolution, tilesX, tilesZ } = world;
+    const made = this.#madeFor;
+    const same =
+      made?.tileSize === tileSize &&
+      made.tileResolution === tileResolution &&
+      made.tilesX === tilesX &&
+      made.tilesZ === tilesZ;
+    if (same) return false;
+    this.#destroyZones();
+    this.#madeFor = { tileSize, tileResolution, tilesX, tilesZ };
+    this.#follower = this.#newFollower();
+    try {
+      this.#fine = new ZonePainter(this.viewport, 'zone', {
+        tileSize,
+        tileTexels: tileResolution,
+        tiles: ZONE_TILES,
+      });
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      notify(this.session, 'error', error.message);
+    }
+    const edge = Math.max(ground.width, ground.depth);
+    this.#coarse = new ZonePainter(this.viewport, 'world', {
+      ...SURROUNDINGS,
+      tileSize: edge / SURROUNDINGS.tiles,
+    });
+    this.#coarse.moveTo({ x: 1, z: 1 });
+    this.#placeZone();
+    return true;
+  }
+
+  #destroyZones(): void {
+    for (const painter of this.#painters) painter.destroy();
+    this.#fine = this.#coarse = null;
+    this.session.store.set(zoneAreaAtom, null);
+  }
+
+  /** Keeps the hot zone under the view; true when it has to be asked again. */
+  #placeZone(): boolean {
+    const { store, document } = this.session;
+    if (!this.#fine) return false;
+    const { world } = document.project;
+    const camera = store.get(cameraAtom);
+    const point = camera
+      ? targetOf(camera)
+      : { x: (world.tilesX * world.tileSize) / 2, z: (world.tilesZ * world.tileSize) / 2 };
+    const wanted = centreTile(world, ZONE_TILES, point);
+    const { place, waiting } = this.#follower.follow(wanted, performance.now(), store.get(zoneFrozenAtom));
+    if (this.#fine.moveTo(place)) store.set(zoneAreaAtom, this.#fine.area);
+    return waiting;
+  }
+
+  /** Work of one frame; true when there is more to do. */
+  #frame(frame: Frame): boolean {
+    const { software } = this.viewport.host;
+    const waiting = this.#placeZone();
+    // On a software adapter the picture and the zones share the same cores: a moving view goes first.
+    if (software && frame.moving) return true;
+    this.#slices = software ? 1 : paced(this.#slices, frame.gpu);
+    // The surroundings wait for the hot zone.
+    let more = false;
+    for (const { zone } of this.#painters) more ||= zone.work(this.#slices);
+
+    // A picture costs a software adapter as much as several tiles: not every tile gets one of its own.
+    const now = performance.now();
+    if (!software || !more || now - this.#paintedAt > REPAINT_PAUSE) {
+      for (const painter of this.#painters) painter.repaint();
+      this.#paintedAt = now;
+    }
+    this.#report.update(this.#fine, this.#coarse, more);
+    if (!more) this.#watchTiers(now);
+    return more || waiting;
+  }
+
+  /** A zone that is complete may still be preparing faster pipelines: it is asked again for a while. */
+  #watchTiers(now: number): void {
+    const { overlay, blend } = this.session.store.get(tiersAtom);
+    const slow = overlay === 'interpreter' || blend === 'interpreter';
+    if (!slow || now - this.#editedAt > WATCH_TIERS || this.#watching) return;
+    this.#watching = true;
+    setTimeout(() => {
+      this.#watching = false;
+      this.viewport.loop.request();
+    }, WATCH_PAUSE);
+  }
+}
+
+/** Slices for the next frame, from what the GPU took for the last. */
+export function paced(slices: number, gpu: number): number {
+  if (gpu > FRAME_BUDGET * 1.5) return Math.max(1, Math.floor(slices / 2));
+  if (gpu < FRAME_BUDGET) return Math.min(16, slices + 1);
+  return slices;
+}
