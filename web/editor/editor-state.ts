@@ -22,6 +22,9 @@ export interface AddMenu {
 }
 export const addMenuAtom = atom<AddMenu | null>(null);
 
+/** Where the search for a node of the graph is open, in client coordinates. */
+export const findMenuAtom = atom<Point | null>(null);
+
 /** A menu of actions on a node or a wire, at the pointer. */
 export type ContextMenu = { screen: Point } & (
   { kind: 'node'; node: string } | { kind: 'wire'; wire: PortRef }

@@ -6,6 +6,7 @@ import { activeGraphAtom, overlayAtom, projectAtom, selectionAtom } from '#web/s
 import { notify } from '#web/state/notices.ts';
 import { useSession } from '#web/state/session.ts';
 import { AddMenuHost } from './add-menu/add-menu.tsx';
+import { FindMenuHost } from './add-menu/find-menu.tsx';
 import { Breadcrumb } from './canvas/breadcrumb.tsx';
 import type { CanvasViewport, FlowCanvasProps, Point } from './canvas/canvas-types.ts';
 import { cardShape } from './canvas/card-shape.ts';
@@ -26,7 +27,7 @@ import {
 } from './editor-state.ts';
 import { FlowCanvas } from './flow-adapter.tsx';
 import { graphFacts, NO_PORTS } from './graph-facts.ts';
-import { graphBehind } from './settings.ts';
+import { graphBehind, titleOf } from './settings.ts';
 import { GraphIdProvider } from './use-facts.ts';
 import './graph-editor.css';
 
@@ -50,6 +51,7 @@ export function GraphEditor() {
         <p className="graph-absent">No graph is open. Make an expression in the list on the left.</p>
       )}
       <AddMenuHost />
+      <FindMenuHost />
       <CanvasContextMenu />
     </div>
   );
@@ -71,6 +73,7 @@ function GraphCanvas({ graph }: { graph: Graph }) {
   useClipboard();
   useFreshSelection(graph);
   const empty = Object.keys(graph.nodes).length === 0;
+  const said = useSelectionWords(graph.id, selection);
   return (
     <div
       className={connecting ? 'canvas connecting' : 'canvas'}
@@ -97,6 +100,9 @@ function GraphCanvas({ graph }: { graph: Graph }) {
         {...dragging}
         {...pointing}
       />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       {empty && (
         <p className="canvas-hint">
           Press <kbd>Tab</kbd>, or right-click, to add a node.
@@ -104,6 +110,16 @@ function GraphCanvas({ graph }: { graph: Graph }) {
       )}
     </div>
   );
+}
+
+/** What a screen reader says of the selection. */
+function useSelectionWords(graph: string, selection: ReadonlySet<string>): string {
+  const { document, library } = useSession();
+  const [only, ...more] = selection;
+  if (only === undefined) return 'Nothing selected';
+  if (more.length > 0) return `${selection.size} nodes selected`;
+  const facts = graphFacts(document.project, graph, library);
+  return facts?.node(only) ? `${titleOf(facts, only)} selected` : '';
 }
 
 function useShapes(graph: string): FlowCanvasProps['shapeOf'] {

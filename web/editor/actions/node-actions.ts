@@ -4,6 +4,7 @@ import { runCommand } from '#web/state/run-command.ts';
 import { wireId } from '../canvas/flow-mapping.ts';
 import { wireSelectionAtom } from '../editor-state.ts';
 import { newGesture } from '../gesture.ts';
+import { graphFacts } from '../graph-facts.ts';
 import { activeGraph, hasSelection, select, selectedNodes } from './context.ts';
 
 /** Inputs at the ends of selected wires. */
@@ -89,6 +90,17 @@ export const NODE_ACTIONS = [
     perform: (context) => select(context, Object.keys(activeGraph(context)?.nodes ?? {})),
   }),
   defineAction({
+    id: 'node.swap-inputs',
+    label: 'Swap first two inputs',
+    group: 'graph',
+    section: 1,
+    keys: ['Alt+s'],
+    scope: 'editor',
+    keywords: ['exchange', 'flip'],
+    enabled: hasSelection,
+    perform: swapInputs,
+  }),
+  defineAction({
     id: 'node.mute',
     label: 'Mute',
     group: 'graph',
@@ -106,6 +118,33 @@ export const NODE_ACTIONS = [
     },
   }),
 ];
+
+/** Exchanges the wires and the numbers of the first two inputs of each selected node: one step of undo. */
+function swapInputs(context: ActionContext): void {
+  const { session } = context;
+  const graph = activeGraph(context);
+  const facts = graph && graphFacts(session.document.project, graph.id, session.library);
+  if (!facts) return;
+  const gesture = newGesture();
+  for (const node of selectedNodes(context)) {
+    const [a, b] = facts.ports(node).inputs;
+    const old = facts.node(node);
+    if (!a || !b || !old) continue;
+    const place = { graph: facts.graph.id, node };
+    for (const [from, to] of [
+      [a.id, b.id],
+      [b.id, a.id],
+    ] as const) {
+      const wire = old.inputs[from];
+      const end = { node, port: to };
+      if (wire) runCommand(session, 'edge.connect', { graph: facts.graph.id, from: wire, to: end }, gesture);
+      else if (old.inputs[to])
+        runCommand(session, 'edge.disconnect', { graph: facts.graph.id, to: end }, gesture);
+      const value = old.params[from] ?? null;
+      runCommand(session, 'node.set-param', { ...place, param: to, value }, gesture);
+    }
+  }
+}
 
 function allMuted(context: ActionContext): boolean {
   const graph = activeGraph(context);

@@ -1,7 +1,22 @@
 import { defineAction } from '#web/actions/define.ts';
+import { findMenuAtom } from '../editor-state.ts';
 import { activeGraph, canvasOf, hasSelection, selectedNodes } from './context.ts';
 
 export const VIEW_ACTIONS = [
+  defineAction({
+    id: 'graph.find-node',
+    label: 'Find node…',
+    group: 'view',
+    section: 1,
+    keys: ['$mod+f'],
+    scope: 'editor',
+    keywords: ['search', 'jump'],
+    enabled: (context) => activeGraph(context) !== null && canvasOf(context) !== null,
+    perform(context) {
+      const at = canvasOf(context)?.pointer();
+      if (at) context.store.set(findMenuAtom, at);
+    },
+  }),
   defineAction({
     id: 'graph.frame-selection',
     label: 'Frame selected nodes',

@@ -139,20 +139,37 @@ export function portItems(
       return (side === 'input' ? inputs : outputs)
         .filter((port) => verdict({ node: node.id, port: port.id, side }).ok)
         .map((port): SearchItem => {
-          const declaration = facts.declaration(node.id);
+          const item = nodeItem(facts, node);
           return {
+            ...item,
             id: `port/${side}/${node.id}/${port.id}`,
-            type: node.type,
-            label: titleOf(facts, node.id),
-            group: PORTS,
-            category: declaration?.category ?? 'unknown',
-            keywords: [port.label, declaration?.label ?? ''],
+            keywords: [port.label, ...item.keywords],
             doc: port.doc,
             port: { id: port.id, label: port.label },
-            node: node.id,
           };
         });
     });
+}
+
+/** The nodes of a graph, from left to right. */
+export function nodeItems(facts: GraphFacts): SearchItem[] {
+  return Object.values(facts.graph.nodes)
+    .sort((a, b) => a.position.x - b.position.x || a.position.y - b.position.y)
+    .map((node) => nodeItem(facts, node));
+}
+
+function nodeItem(facts: GraphFacts, node: GraphNode): SearchItem {
+  const declaration = facts.declaration(node.id);
+  return {
+    id: `node/${node.id}`,
+    type: node.type,
+    label: titleOf(facts, node.id),
+    group: PORTS,
+    category: declaration?.category ?? 'unknown',
+    keywords: [declaration?.label ?? node.type, node.id],
+    doc: declaration?.doc ?? '',
+    node: node.id,
+  };
 }
 
 const fits = (from: Unit | 'any', to: Unit | 'any') => from === 'any' || coercion(from, to).ok;

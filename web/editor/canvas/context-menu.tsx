@@ -1,5 +1,7 @@
 import { useAtom } from 'jotai';
 import { DropdownMenu } from 'radix-ui';
+import { newId } from '#graph-core/ids.ts';
+import { STRUCTURAL } from '#graph-core/node-declaration.ts';
 import { keyText } from '#web/actions/keymap.ts';
 import { contextOf, isEnabled, performAction } from '#web/actions/perform.ts';
 import { runCommand } from '#web/state/run-command.ts';
@@ -7,11 +9,13 @@ import { useSession } from '#web/state/session.ts';
 import { activeGraphAtom } from '#web/state/atoms.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { canvasAtom, contextMenuAtom } from '../editor-state.ts';
+import { newGesture } from '../gesture.ts';
 
 /** Of the editor's actions, those that a node's menu lists, in this order; null draws a line. */
 const NODE_MENU = [
   'graph.enter',
   'node.mute',
+  'node.swap-inputs',
   null,
   'node.cut',
   'node.copy',
@@ -30,6 +34,20 @@ export function CanvasContextMenu() {
   const session = useSession();
   if (!menu) return null;
   const context = contextOf(session);
+  const bend = () => {
+    const graph = session.store.get(activeGraphAtom);
+    const at = session.store.get(canvasAtom)?.toGraph(menu.screen);
+    if (graph === null || !at || menu.kind !== 'wire') return;
+    const id = newId('node');
+    const gesture = newGesture();
+    const node = {
+      id,
+      type: STRUCTURAL.reroute,
+      position: { x: Math.round(at.x) - 14, y: Math.round(at.y) - 9 },
+    };
+    if (!runCommand(session, 'node.add', { graph, node }, gesture)) return;
+    runCommand(session, 'edge.insert-node', { graph, node: id, to: menu.wire }, gesture);
+  };
   const disconnect = () => {
     const graph = session.store.get(activeGraphAtom);
     if (graph !== null && menu.kind === 'wire')
@@ -51,9 +69,14 @@ export function CanvasContextMenu() {
           }}
         >
           {menu.kind === 'wire' ? (
-            <DropdownMenu.Item className="context-item" onSelect={disconnect}>
-              Remove wire
-            </DropdownMenu.Item>
+            <>
+              <DropdownMenu.Item className="context-item" onSelect={bend}>
+                Add a bend here
+              </DropdownMenu.Item>
+              <DropdownMenu.Item className="context-item" onSelect={disconnect}>
+                Remove wire
+              </DropdownMenu.Item>
+            </>
           ) : (
             NODE_MENU.map((id, at) => {
               const action = EDITOR_ACTIONS.find((candidate) => candidate.id === id);

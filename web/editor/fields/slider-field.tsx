@@ -39,6 +39,8 @@ export function SliderField({ label, value, scale, onChange }: SliderFieldProps)
       onPointerCancel={() => (drag.current = null)}
       onChange={(event) => set(event.currentTarget.valueAsNumber)}
       onKeyDown={(event) => {
+        // The end of a drag outside the window is not told.
+        drag.current = null;
         const sign = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
         if (sign === undefined || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
