@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand, idArg, nodeIn, portRefArg } from './define.ts';
 
+/** Takes away the wire that ends at an input, if there is one. */
 export const edgeDisconnect = defineCommand({
   id: 'edge.disconnect',
   label: 'Disconnect',

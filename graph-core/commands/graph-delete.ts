@@ -1,30 +1,37 @@
 import { z } from 'zod';
 import { referencedGraphs } from '../connect.ts';
+import { graphName, list } from '../describe.ts';
 import { InputError } from '../errors.ts';
+import { own } from '../lookup.ts';
 import type { Project } from '../project.ts';
 import { defineCommand, graphIn, idArg } from './define.ts';
 
+/** Refused while something uses the graph. */
 export const graphDelete = defineCommand({
   id: 'graph.delete',
   label: 'Delete graph',
   args: z.object({ id: idArg }),
   run(draft, { id }, { project }) {
-    const { name } = graphIn(project, id);
-    const users = usersOfGraph(project, id);
+    const graph = graphIn(project, id);
+    const users = usersOf(project, id);
     if (users.length > 0) {
-      throw new InputError(`"${name}" is used by ${users.join(', ')}. Remove it there first.`, { graph: id });
+      const message = `${graphName(graph)} cannot be deleted, as ${list(users)} ${users.length === 1 ? 'uses' : 'use'} it. Remove it there first.`;
+      throw new InputError(message, { graph: id });
     }
     delete draft.graphs[id];
-    draft.graphOrder = draft.graphOrder.filter((other) => other !== id);
+    draft.graphOrder = project.graphOrder.filter((other) => other !== id);
   },
 });
 
-/** Who refers to a graph, by name, as a user would look for it. */
-export function usersOfGraph(project: Project, id: string): string[] {
-  const graphs = Object.values(project.graphs).filter((graph) => referencedGraphs(graph).has(id));
+function usersOf(project: Project, id: string): string[] {
+  const graphs = Object.values(project.graphs).filter(
+    (graph) => graph.id !== id && referencedGraphs(graph).has(id),
+  );
   const layers = project.layers.blend.filter((layer) => layer.expression === id);
   return [
-    ...graphs.map((graph) => `"${graph.name}"`),
-    ...layers.map(({ material }) => `the blend layer "${project.materials[material]?.name ?? material}"`),
+    ...graphs.map(graphName),
+    ...layers.map(
+      ({ material }) => `the blend material “${own(project.materials, material)?.name ?? material}”`,
+    ),
   ];
 }

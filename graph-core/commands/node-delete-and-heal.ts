@@ -1,49 +1,46 @@
 import { z } from 'zod';
+import { checkPorts } from '../connect.ts';
+import { own } from '../lookup.ts';
 import { portsOf } from '../ports.ts';
-import type { Graph, GraphNode, PortRef, Project } from '../project.ts';
-import type { NodeCatalogue } from '../node-declaration.ts';
+import type { Graph, PortRef } from '../project.ts';
 import { defineCommand, graphIn, idArg } from './define.ts';
+import type { CommandContext } from './define.ts';
+import { removeNodes } from './remove-nodes.ts';
 
+/** Deletes nodes and wires what they fed to what fed them, where the units allow it. */
 export const nodeDeleteAndHeal = defineCommand({
   id: 'node.delete-and-heal',
   label: 'Delete and reconnect',
   args: z.object({ graph: idArg, nodes: z.array(idArg) }),
-  run(draft, { graph, nodes }, { project, catalogue }) {
-    const before = graphIn(project, graph);
+  run(draft, { graph: id, nodes }, context) {
+    const { project, catalogue } = context;
+    const graph = graphIn(project, id);
     const gone = new Set(nodes);
-    const target = draft.graphs[graph]!;
-    for (const node of Object.values(before.nodes)) {
-      if (gone.has(node.id)) {
-        delete target.nodes[node.id];
-        continue;
-      }
-      for (const [port, wire] of Object.entries(node.inputs)) {
-        if (!gone.has(wire.node)) continue;
-        const source = survivingSource(project, before, wire, gone, catalogue);
-        if (source) target.nodes[node.id]!.inputs[port] = source;
-        else delete target.nodes[node.id]!.inputs[port];
-      }
-    }
+    removeNodes(draft, project, graph, nodes, (wire, reader, port) => {
+      const source = survivingSource(context, graph, wire, gone);
+      return source && checkPorts(project, graph, source, reader, port, catalogue).ok ? source : null;
+    });
   },
 });
 
-/** What feeds a node that goes: its first wired input's source, followed through others that go. */
+/** The source of a going node's first wired input, followed through others that go. */
 function survivingSource(
-  project: Project,
+  { project, catalogue }: CommandContext,
   graph: Graph,
   wire: PortRef,
   gone: ReadonlySet<string>,
-  catalogue: NodeCatalogue,
 ): PortRef | null {
   const visited = new Set<string>();
-  let at: PortRef | undefined = wire;
-  while (at && gone.has(at.node) && !visited.has(at.node)) {
+  let at: PortRef = wire;
+  while (gone.has(at.node) && !visited.has(at.node)) {
     visited.add(at.node);
-    const node: GraphNode | undefined = graph.nodes[at.node];
+    const node = own(graph.nodes, at.node);
     if (!node) return null;
-    const order = portsOf(project, node, catalogue)?.inputs.map((input) => input.id) ?? Object.keys(node.inputs);
-    const first = order.find((id) => node.inputs[id]);
-    at = first === undefined ? undefined : node.inputs[first];
+    const order =
+      portsOf(project, node, catalogue)?.inputs.map((input) => input.id) ?? Object.keys(node.inputs);
+    const next = order.map((port) => own(node.inputs, port)).find((source) => source !== undefined);
+    if (!next) return null;
+    at = next;
   }
-  return at && !gone.has(at.node) ? at : null;
+  return gone.has(at.node) ? null : at;
 }

@@ -1,50 +1,86 @@
-import type {
-  GraphNode,
-  HeightRaster,
-  Mask,
-  Material,
-  ParamValue,
-  PortRef,
-  Project,
-  Shape,
-  World,
-} from '../project.ts';
-import type { Fragment } from '../fragment.ts';
+import type { z } from 'zod';
+import { blendSet } from './blend-set.ts';
+import type { CommandContext } from './define.ts';
+import { edgeConnect } from './edge-connect.ts';
+import { edgeDisconnect } from './edge-disconnect.ts';
+import { edgeInsertNode } from './edge-insert-node.ts';
+import { fragmentPaste } from './fragment-paste.ts';
+import { functionFromSelection } from './function-from-selection.ts';
+import { graphCreate } from './graph-create.ts';
+import { graphDelete } from './graph-delete.ts';
+import { graphDescribe } from './graph-describe.ts';
+import { graphDuplicate } from './graph-duplicate.ts';
+import { graphMove } from './graph-move.ts';
+import { graphRename } from './graph-rename.ts';
+import { heightsSet } from './heights-set.ts';
+import { maskDelete } from './mask-delete.ts';
+import { maskSet } from './mask-set.ts';
+import { materialDelete } from './material-delete.ts';
+import { materialSet } from './material-set.ts';
+import { nodeAdd } from './node-add.ts';
+import { nodeDeleteAndHeal } from './node-delete-and-heal.ts';
+import { nodeDelete } from './node-delete.ts';
+import { nodeLabel } from './node-label.ts';
+import { nodeMove } from './node-move.ts';
+import { nodeMute } from './node-mute.ts';
+import { nodeSetParam } from './node-set-param.ts';
+import { projectRename } from './project-rename.ts';
+import { shapeDelete } from './shape-delete.ts';
+import { shapeSet } from './shape-set.ts';
+import { worldSet } from './world-set.ts';
+import type { Project } from '../project.ts';
 
-interface ArgsById {
-  'node.add': { graph: string; node: Pick<GraphNode, 'id' | 'type' | 'position'> & Partial<GraphNode> };
-  'node.delete': { graph: string; nodes: string[] };
-  'node.delete-and-heal': { graph: string; nodes: string[] };
-  'node.move': { graph: string; positions: Record<string, { x: number; y: number }> };
-  'node.set-param': { graph: string; node: string; param: string; value: ParamValue | null };
-  'node.label': { graph: string; node: string; label: string };
-  'node.mute': { graph: string; nodes: string[]; muted: boolean };
-  'edge.connect': { graph: string; from: PortRef; to: PortRef };
-  'edge.disconnect': { graph: string; to: PortRef };
-  'edge.insert-node': { graph: string; node: string; to: PortRef };
-  'fragment.paste': {
-    graph: string;
-    fragment: Fragment;
-    ids: Record<string, string>;
-    offset: { x: number; y: number };
-  };
-  'graph.create': { id: string; name: string; kind: 'expression' | 'function' };
-  'graph.delete': { id: string };
-  'graph.rename': { id: string; name: string };
-  'graph.move': { id: string; index: number };
-  'graph.duplicate': { id: string; newId: string; name: string };
-  'function.from-selection': { graph: string; nodes: string[]; id: string; name: string; instance: string };
-  'mask.set': { mask: Mask };
-  'mask.delete': { id: string };
-  'shape.set': { shape: Shape };
-  'shape.delete': { id: string };
-  'material.set': { material: Material };
-  'material.delete': { id: string };
-  'blend.set': { layers: Project['layers']['blend'] };
-  'world.set': { world: Partial<World> };
-  'heights.set': { heights: HeightRaster | null };
-  'project.rename': { name: string };
+/** Every change that the document can undergo. */
+const COMMANDS = [
+  nodeAdd,
+  nodeDelete,
+  nodeDeleteAndHeal,
+  nodeMove,
+  nodeSetParam,
+  nodeLabel,
+  nodeMute,
+  edgeConnect,
+  edgeDisconnect,
+  edgeInsertNode,
+  fragmentPaste,
+  graphCreate,
+  graphDelete,
+  graphRename,
+  graphDescribe,
+  graphMove,
+  graphDuplicate,
+  functionFromSelection,
+  maskSet,
+  maskDelete,
+  shapeSet,
+  shapeDelete,
+  materialSet,
+  materialDelete,
+  blendSet,
+  worldSet,
+  heightsSet,
+  projectRename,
+] as const;
+
+type AnyCommand = (typeof COMMANDS)[number];
+export type CommandId = AnyCommand['id'];
+/** What a caller gives: parts with a default may be left out. */
+export type CommandArgs<Id extends CommandId> = z.input<Extract<AnyCommand, { id: Id }>['args']>;
+
+/** A command without the types that tie it to its own arguments: they are checked by its schema instead. */
+interface CheckedCommand {
+  readonly id: CommandId;
+  readonly label: string;
+  readonly args: z.ZodType;
+  run(draft: Project, args: unknown, context: CommandContext): void;
 }
 
-export type CommandId = keyof ArgsById;
-export type CommandArgs<Id extends CommandId> = ArgsById[Id];
+const byId = new Map(COMMANDS.map((command) => [command.id, command as unknown as CheckedCommand]));
+
+export const COMMAND_IDS: readonly CommandId[] = COMMANDS.map((command) => command.id);
+
+export function commandById(id: CommandId): CheckedCommand {
+  const command = byId.get(id);
+  if (!command) throw new Error(`no command “${id}”`);
+  return command;
+}
