@@ -10,9 +10,14 @@ import { kept, lookingAt } from './camera.ts';
 export function homeView(project: Project, ground: GroundQuery): CameraState {
   const { tileSize, seaLevel } = project.world;
   const place = markedPlace(project, ground);
-  const target = ground.nearest(place.x, place.z);
+  const heading = headingToHeights(ground, ground.nearest(place.x, place.z));
+  const towards = (heading * Math.PI) / 180;
+  const target = ground.nearest(
+    place.x + 0.7 * tileSize * Math.sin(towards),
+    place.z + 0.7 * tileSize * Math.cos(towards),
+  );
   // Past the heights rather than straight at them: slopes are seen from the side, and a coast runs into the picture.
-  const camera = lookingAt(target, headingToHeights(ground, target) + 50, -22, 5.5 * tileSize);
+  const camera = lookingAt(target, heading + 50, -22, 5.5 * tileSize);
   return kept(camera, ground, seaLevel, 'orbit');
 }
 
