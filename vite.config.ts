@@ -42,10 +42,13 @@ function samples(): Plugin {
   return {
     name: 'satoyama-samples',
     configureServer(server) {
-      server.middlewares.use('/samples', (request, response, next) => {
+      server.middlewares.use('/samples', (request, response) => {
         const name = decodeURIComponent(new URL(request.url ?? '/', 'http://local').pathname.slice(1));
         // Only what a walk of the folder finds: no path of the request reaches the file system.
-        if (!files().includes(name)) return next();
+        if (!files().includes(name)) {
+          response.statusCode = 404;
+          return response.end();
+        }
         const file = path.join(SAMPLES, name);
         response.setHeader('Content-Length', statSync(file).size);
         response.setHeader(

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Command } from 'cmdk';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ACTION_GROUPS } from '../../actions/define.ts';
@@ -15,6 +16,8 @@ export function Palette() {
   const project = useAtomValue(projectAtom);
   const openGraph = useSetAtom(activeGraphAtom);
   const setDialog = useSetAtom(dialogAtom);
+  const [query, setQuery] = useState('');
+  const listed = ACTIONS.filter(({ id, hidden }) => id !== 'help.palette' && (!hidden || query !== ''));
   const run = (act: () => void) => {
     setDialog(null);
     // After the dialog has given the focus back.
@@ -24,13 +27,20 @@ export function Palette() {
   return (
     <Dialog name="palette" title="Search commands" bare>
       <Command className="palette" label="Search commands" loop>
-        <Command.Input className="palette-input" placeholder="Search commands and graphs" autoFocus />
+        <Command.Input
+          className="palette-input"
+          placeholder="Search commands and graphs"
+          value={query}
+          onValueChange={setQuery}
+          autoFocus
+        />
         <Command.List className="palette-list">
           <Command.Empty className="palette-empty">Nothing has this name.</Command.Empty>
           {ACTION_GROUPS.map(({ id, label }) => (
             <Command.Group key={id} heading={label} className="palette-group">
-              {ACTIONS.filter(({ group, id: action }) => group === id && action !== 'help.palette').map(
-                (action) => (
+              {listed
+                .filter(({ group }) => group === id)
+                .map((action) => (
                   <Command.Item
                     key={action.id}
                     className="palette-item"
@@ -42,8 +52,7 @@ export function Palette() {
                     <span>{action.label}</span>
                     {action.keys?.[0] !== undefined && <span className="dim">{keyText(action.keys[0])}</span>}
                   </Command.Item>
-                ),
-              )}
+                ))}
             </Command.Group>
           ))}
           <Command.Group heading="Open a graph" className="palette-group">
