@@ -48,7 +48,7 @@ module.exports = {
       },
       to: { dependencyTypes: ['core'] },
     },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'not-to-tests', severity: 'error', from: { pathNot: TESTS }, to: { path: TESTS } },
   ],
   options: {

@@ -2,7 +2,7 @@ import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'test-results/', 'playwright-report/', 'web/public/'] },
+  { ignores: ['.cache/', 'dist/', 'node_modules/', 'test-results/', 'playwright-report/', 'web/public/'] },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

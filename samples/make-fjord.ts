@@ -35,9 +35,7 @@ export function fjordProject(): Project {
   for (const rule of [...functions, ...RULES.filter(({ kind }) => kind === 'expression')]) build(store, rule);
   RULES.forEach(({ id }, index) => store.execute('graph.move', { id, index }));
   store.execute('blend.set', { layers: MATERIALS.map(({ id }) => ({ material: id, expression: id })) });
-  const graphs = { ...store.project.graphs };
-  for (const { id, description } of RULES) graphs[id] = { ...graphs[id]!, description };
-  return { ...store.project, graphs };
+  return store.project;
 }
 
 function emptyProject(): Project {
@@ -61,8 +59,9 @@ const portOf = (text: string): PortRef => {
   return { node, port };
 };
 
-function build(store: DocumentStore, { id: graph, name, kind, nodes, output }: Rule): void {
+function build(store: DocumentStore, { id: graph, name, description, kind, nodes, output }: Rule): void {
   store.execute('graph.create', { id: graph, name, kind });
+  store.execute('graph.describe', { id: graph, description });
   for (const { id, type, params = {}, label } of nodes) {
     const position = { x: 0, y: 0 };
     if (id === 'output') {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { own } from '../lookup.ts';
 import { InputError } from '../errors.ts';
 import type { NodeCatalogue } from '../node-declaration.ts';
