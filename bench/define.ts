@@ -28,8 +28,7 @@ export function figure(samples: readonly number[], unit: string): Figure {
   if (samples.length === 0) throw new Error('a figure needs at least one sample');
   const sorted = [...samples].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  const median =
-    sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
   return { value: median, unit, n: sorted.length, min: sorted[0]!, max: sorted[sorted.length - 1]! };
 }
 

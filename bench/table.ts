@@ -1,4 +1,5 @@
 import type { Bench } from './define.ts';
+import { evaluateBench } from './evaluate.ts';
 
 /** Every benchmark of the project. */
-export const BENCHES: readonly Bench[] = [];
+export const BENCHES: readonly Bench[] = [evaluateBench];

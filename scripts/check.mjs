@@ -8,7 +8,11 @@ ensurePackages();
 const CHECKS = [
   ['types', 'tsc', []],
   ['lint', 'eslint', ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']],
-  ['format', 'prettier', ['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.']],
+  [
+    'format',
+    'prettier',
+    ['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'],
+  ],
   ['import directions', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', '.']],
   ['dead code', 'knip', []],
   ['docs', 'tsx', ['scripts/docs.ts', '--check']],

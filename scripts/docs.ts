@@ -4,16 +4,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decode } from 'fast-png';
+import type { BenchResult } from '#bench/define.ts';
+import { BENCHES } from '#bench/table.ts';
 import { parseProject, projectJsonSchema } from '#graph-core/file-format.ts';
 import { NODE_LIBRARY, NODES } from '#nodes/library.ts';
 import { decodeHeights } from '#terrain/heights-file.ts';
 import { heightSource } from '#terrain/sample.ts';
 import { nodesMarkdown } from './docs-markdown.ts';
+import { performanceMarkdown } from './docs-performance.ts';
+import type { CommittedResult } from './docs-performance.ts';
 import { pictureOf } from './docs-pictures.ts';
 import type { PictureGround } from './docs-pictures.ts';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const PICTURES = 'docs/nodes';
+const RESULTS = 'bench/results';
 
 /** Files by their path in the repository. */
 type Files = Map<string, string | Uint8Array>;
@@ -28,7 +33,20 @@ function generated(): Files {
   const pictured = (id: string) => files.has(`${PICTURES}/${id}.png`);
   files.set('docs/nodes.md', nodesMarkdown(NODES, pictured));
   files.set('docs/project.schema.json', `${JSON.stringify(projectJsonSchema(), null, 2)}\n`);
+  files.set('docs/performance.md', performanceMarkdown(BENCHES, committedResults()));
   return files;
+}
+
+function committedResults(): CommittedResult[] {
+  const folder = path.join(ROOT, RESULTS);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => ({
+      machine: name.split('.')[1] ?? '',
+      result: JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as BenchResult,
+    }));
 }
 
 function sampleGround(): PictureGround {

@@ -21,15 +21,24 @@ const step = (title, name, args, extra = {}) => {
 };
 
 step('checks', process.execPath, ['scripts/check.mjs']);
-step('unit tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]);
+step('unit tests', 'vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+]);
 step('build', 'vite', ['build', '--logLevel', 'warn']);
-step('browser flows', 'playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport });
+step('browser flows', 'playwright', ['test', '--reporter=list,json'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
+});
 
 const unit = read(unitReport);
 const e2e = read(e2eReport)?.stats;
 const passed = (unit?.numPassedTests ?? 0) + (e2e?.expected ?? 0);
 const failed =
-  (unit?.numFailedTests ?? 0) + (unit?.numFailedTestSuites && !unit.numFailedTests ? 1 : 0) + (e2e?.unexpected ?? 0);
+  (unit?.numFailedTests ?? 0) +
+  (unit?.numFailedTestSuites && !unit.numFailedTests ? 1 : 0) +
+  (e2e?.unexpected ?? 0);
 const skipped = (unit?.numPendingTests ?? 0) + (e2e?.skipped ?? 0);
 console.log(failedSteps.length ? `\nFailed: ${failedSteps.join(', ')}` : '\nAll steps passed.');
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
