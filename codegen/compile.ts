@@ -1,5 +1,9 @@
 import type { PortRef, Project } from '#graph-core/project.ts';
-import type { ExpressionSet } from './expression-set.ts';
+import { SetEncoder } from './emit/encoder.ts';
+import type { ExpressionSet, ProgramOutput } from './expression-set.ts';
+import { graphName, own } from './flatten/faults.ts';
+import { Flattener } from './flatten/flatten.ts';
+import { ExpressionBuilder } from './ir-builder.ts';
 import type { NodeLibrary } from './node-definition.ts';
 
 /** Outputs that one program computes together. */
@@ -23,5 +27,20 @@ export function compile(
   library: NodeLibrary,
   requests: readonly ProgramRequest[],
 ): ExpressionSet {
-  throw new Error(`not yet: ${project.name} ${library.size} ${requests.length}`);
+  const ir = new ExpressionBuilder();
+  const flattener = new Flattener(project, library, ir);
+  const encoder = new SetEncoder(ir);
+  const nameOf = ({ expression }: ProgramOutput) => {
+    const graph = own(project.graphs, expression);
+    return graph ? `The ${graphName(graph)}` : expression;
+  };
+  for (const { name, outputs } of requests) {
+    const values = outputs.map(({ key, expression, at }) => ({
+      key,
+      expression,
+      value: flattener.value(expression, at),
+    }));
+    encoder.add(name, values, nameOf);
+  }
+  return encoder.finish();
 }

@@ -7,6 +7,16 @@ export type OperandKind =
   /** A literal index, into the mask table or the keyframe table. */
   | 'index';
 
+/** What an index operand counts. Counts and slots are part of a program's shape, places in tables are not. */
+export type IndexMeaning = 'mask' | 'keyframe' | 'keyframe-count' | 'slot';
+
+export interface OperandDeclaration {
+  readonly name: string;
+  readonly kind: OperandKind;
+  /** Of index operands. */
+  readonly counts?: IndexMeaning;
+}
+
 /**
  * What an instruction may read besides its operands: the texel's place and the hot zone's data there.
  * World metres; `slope` and `aspect` in degrees as docs/conventions.md states them.
@@ -41,11 +51,21 @@ export interface IntervalContext {
   readonly keyframes: Float32Array;
 }
 
-/** Largest difference from the CPU reference that a GPU may show for exact operands, with the reason in `why`. */
+/**
+ * Largest difference from the CPU reference that a GPU may show for exact operands, with the reason in `why`. It holds
+ * beside one liberty that every op has: denormal operands and results may count as zero.
+ */
 export interface Tolerance {
-  absolute: number;
-  relative: number;
-  why: string;
+  readonly absolute: number;
+  readonly relative: number;
+  /**
+   * What `relative` is a part of, if not of the result: the size of terms that may cancel. Takes the operands'
+   * magnitudes and never falls when one of them grows.
+   */
+  magnitude?(keyframes: Float32Array, a: number, b: number, c: number): number;
+  /** The result is an angle: values that differ by this are the same. */
+  readonly period?: number;
+  readonly why: string;
 }
 
 /**
@@ -59,12 +79,14 @@ export interface OpDeclaration {
   name: string;
   /** Append-only and never reused; a snapshot test holds them. */
   code: number;
-  operands: readonly { name: string; kind: OperandKind }[];
+  operands: readonly OperandDeclaration[];
   doc: string;
   /** In float32 steps: round with Math.fround. Receives as many numbers as there are operands. */
   evaluate(context: EvaluationContext, a: number, b: number, c: number): number;
   /** A WGSL expression of type f32 in `a`, `b`, `c` (f32; u32 for index operands) and `ctx` (struct Context). */
   wgsl: string;
+  /** `wgsl` is a call without a result, and `evaluate` gives what is stored: the instruction has no destination. */
+  effect?: boolean;
   /** WGSL functions that `wgsl` calls, by name; see wgsl/library.ts. */
   uses?: readonly string[];
   interval(context: IntervalContext, a: Interval, b: Interval, c: Interval): Interval;

@@ -1,77 +1,42 @@
 import type { OpDeclaration } from '../op.ts';
+import * as arithmetic from './arithmetic.ts';
+import * as compare from './compare.ts';
+import * as context from './context.ts';
+import { curve } from './curve.ts';
+import * as exponential from './exponential.ts';
+import * as noise from './noise.ts';
+import { output } from './output.ts';
+import * as trigonometry from './trigonometry.ts';
 
-export type OpName =
-  | 'position_x'
-  | 'position_z'
-  | 'height'
-  | 'gradient_x'
-  | 'gradient_z'
-  | 'slope'
-  | 'aspect'
-  | 'laplacian'
-  | 'sea_level'
-  | 'mask_distance'
-  | 'neg'
-  | 'abs'
-  | 'sign'
-  | 'floor'
-  | 'ceil'
-  | 'round'
-  | 'trunc'
-  | 'fract'
-  | 'sqrt'
-  | 'inverse_sqrt'
-  | 'exp'
-  | 'exp2'
-  | 'log'
-  | 'log2'
-  | 'sin'
-  | 'cos'
-  | 'tan'
-  | 'asin'
-  | 'acos'
-  | 'atan'
-  | 'sinh'
-  | 'cosh'
-  | 'tanh'
-  | 'saturate'
-  | 'reciprocal'
-  | 'add'
-  | 'sub'
-  | 'mul'
-  | 'div'
-  | 'mod'
-  | 'pow'
-  | 'min'
-  | 'max'
-  | 'atan2'
-  | 'step'
-  | 'less'
-  | 'less_equal'
-  | 'equal'
-  | 'clamp'
-  | 'mix'
-  | 'select'
-  | 'smoothstep'
-  | 'mad'
-  | 'white'
-  | 'value_noise'
-  | 'perlin'
-  | 'simplex'
-  | 'worley_f1'
-  | 'worley_f2'
-  | 'worley_cell'
-  | 'curve'
-  | 'output';
+const TABLE = {
+  ...context,
+  ...arithmetic,
+  ...exponential,
+  ...trigonometry,
+  ...compare,
+  ...noise,
+  curve,
+  output,
+};
+
+export type OpName = (typeof TABLE)[keyof typeof TABLE]['name'];
 
 /** Every opcode, in the order of codes. */
-export const OPS: readonly OpDeclaration[] = [];
+export const OPS: readonly (OpDeclaration & { readonly name: OpName })[] = Object.values(TABLE).sort(
+  (a, b) => a.code - b.code,
+);
+
+const BY_NAME = new Map<string, OpDeclaration>(OPS.map((op) => [op.name, op]));
+const BY_CODE: (OpDeclaration | undefined)[] = [];
+for (const op of OPS) BY_CODE[op.code] = op;
 
 export function opByName(name: OpName): OpDeclaration {
-  throw new Error(`not yet: ${name}`);
+  const op = BY_NAME.get(name);
+  if (!op) throw new Error(`there is no op "${name}"`);
+  return op;
 }
 
 /** Null for a code that no op has. */
 export function opByCode(code: number): OpDeclaration | null {
-  throw new Error(`not yet: ${code}`);
+  return BY_CODE[code] ?? null;
 }

@@ -1,4 +1,8 @@
+import { decode, DESTINATION_SHIFT, type Instruction, LITERAL_SHIFT } from '../bytecode.ts';
 import type { ExpressionSet, Program } from '../expression-set.ts';
+import type { OpDeclaration } from '../op.ts';
+import { OPS } from '../ops/table.ts';
+import { libraryWgsl } from './library.ts';
 
 export type EvaluatorKind =
   /** Runs any program that needs at most so many registers (one of REGISTER_CLASSES). */
@@ -14,5 +18,93 @@ export type EvaluatorKind =
  * `fn mask_distance(ctx: Context, mask: u32) -> f32` and `fn store_output(ctx: Context, slot: u32, value: f32)`.
  */
 export function evaluatorWgsl(kind: EvaluatorKind): string {
-  throw new Error(`not yet: ${kind.tier}`);
+  return kind.tier === 'interpreter' ? interpreter(kind.registers) : specialised(kind.set, kind.program);
+}
+
+const CONTEXT = `struct Context {
+  x: f32,
+  z: f32,
+  height: f32,
+  gradient_x: f32,
+  gradient_z: f32,
+  laplacian: f32,
+  sea_level: f32,
+  texel: u32,
+}`;
+
+const OPERANDS = ['a', 'b', 'c'] as const;
+/** Components of an instruction word vector that hold operands. */
+const LANES = ['y', 'z', 'w'] as const;
+
+/** An op as a function of its operands; every op of both tiers goes through it. */
+function opFunction(op: OpDeclaration): string {
+  const params = op.operands.map(({ kind }, k) => `${OPERANDS[k]}: ${kind === 'index' ? 'u32' : 'f32'}`);
+  if (readsContext(op)) params.unshift('ctx: Context');
+  const head = `fn op_${op.name}(${params.join(', ')})`;
+  return op.effect ? `${head} { ${op.wgsl}; }` : `${head} -> f32 { return ${op.wgsl}; }`;
+}
+
+const readsContext = (op: OpDeclaration) => /\bctx\b/.test(op.wgsl);
+
+const call = (op: OpDeclaration, operands: readonly string[]) =>
+  `op_${op.name}(${[...(readsContext(op) ? ['ctx'] : []), ...operands].join(', ')})`;
+
+/** Everything but `evaluate`, for the ops given. */
+const preamble = (ops: readonly OpDeclaration[]) =>
+  [CONTEXT, libraryWgsl(ops.flatMap((op) => op.uses ?? [])), ...ops.map(opFunction)].join('\n\n');
+
+function interpreter(registers: number): string {
+  const cases = OPS.map((op) => {
+    const operands = op.operands.map(({ kind }, k) => {
+      if (kind === 'index') return `word.${LANES[k]}`;
+      const literal = `(word.x & ${1 << (LITERAL_SHIFT + k)}u) != 0u`;
+      return `select(r[word.${LANES[k]} & ${registers - 1}u], bitcast<f32>(word.${LANES[k]}), ${literal})`;
+    });
+    const value = call(op, operands);
+    return `      case ${op.code}u: { ${op.effect ? `${value};` : `r[to] = ${value};`} }`;
+  });
+  return `${preamble(OPS)}
+
+fn evaluate(ctx: Context, first: u32, count: u32) {
+  var r: array<f32, ${registers}>;
+  for (var i = first; i < first + count; i++) {
+    let word = code[i];
+    let to = (word.x >> ${DESTINATION_SHIFT}u) & ${registers - 1}u;
+    switch word.x & 0xffu {
+${cases.join('\n')}
+      default: {}
+    }
+  }
+}
+`;
+}
+
+function specialised(set: ExpressionSet, program: Program): string {
+  const instructions = Array.from({ length: program.count }, (_, i) => decode(set, program.start + i));
+  const ops = [...new Set(instructions.map(({ op }) => op))].sort((a, b) => a.code - b.code);
+  /** Name of the value that each register holds at this point. */
+  const held: string[] = [];
+  const lines = instructions.map((instruction, i) => {
+    const value = call(instruction.op, operandTexts(instruction, i, held));
+    if (instruction.op.effect) return `  ${value};`;
+    held[instruction.destination] = `v${i}`;
+    return `  let v${i} = ${value};`;
+  });
+  return `${preamble(ops)}
+
+fn evaluate(ctx: Context, first: u32, count: u32) {
+${lines.join('\n')}
+}
+`;
+}
+
+/** Literals and places in tables are read from the code; only what a program's shape fixes stands in the text. */
+function operandTexts({ op, operands }: Instruction, at: number, held: readonly string[]): string[] {
+  return operands.map((operand, k) => {
+    const word = `code[first + ${at}u].${LANES[k]}`;
+    if (operand.kind === 'register') return held[operand.register]!;
+    if (operand.kind === 'literal') return `bitcast<f32>(${word})`;
+    const { counts } = op.operands[k]!;
+    return counts === 'slot' || counts === 'keyframe-count' ? `${operand.index}u` : word;
+  });
 }

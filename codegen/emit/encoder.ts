@@ -1,0 +1,165 @@
+import { InputError } from '#graph-core/errors.ts';
+import { DESTINATION_SHIFT, floatBits, LITERAL_SHIFT } from '../bytecode.ts';
+import {
+  type ExpressionSet,
+  INSTRUCTION_WORDS,
+  type Program,
+  type ProgramOutput,
+  REGISTER_CLASSES,
+} from '../expression-set.ts';
+import type { ExpressionBuilder } from '../ir-builder.ts';
+import type { Value } from '../ir.ts';
+import type { IndexMeaning } from '../op.ts';
+import { opByName } from '../ops/table.ts';
+import { Hash } from './hash.ts';
+import { allocateRegisters, type Allocation } from './registers.ts';
+import { schedule, type Step } from './schedule.ts';
+
+const MOST_REGISTERS = REGISTER_CLASSES[REGISTER_CLASSES.length - 1]!;
+
+/** Writes programs one after the other into one expression set, whose tables hold only what some program reads. */
+export class SetEncoder {
+  readonly #ir: ExpressionBuilder;
+  readonly #programs: Program[] = [];
+  readonly #masks: string[] = [];
+  readonly #keyframes: number[] = [];
+  /** Places in the set's keyframes by those in the builder's. */
+  readonly #curves = new Map<number, number>();
+  #code = new Uint32Array(1024);
+  #length = 0;
+
+  constructor(ir: ExpressionBuilder) {
+    this.#ir = ir;
+  }
+
+  /** `nameOf` is what messages call an output. */
+  add(
+    name: string,
+    outputs: readonly (ProgramOutput & { value: Value })[],
+    nameOf: (output: ProgramOutput) => string,
+  ): void {
+    const roots = outputs.map((output) => output.value);
+    let steps = schedule(roots, false);
+    let allocation = allocateRegisters(steps);
+    if (allocation.count > MOST_REGISTERS) {
+      steps = schedule(roots, true);
+      allocation = allocateRegisters(steps);
+    }
+    if (allocation.count > MOST_REGISTERS) this.#refuse(steps, allocation, outputs, nameOf);
+
+    const start = this.#length / INSTRUCTION_WORDS;
+    const content = new Hash();
+    const shape = new Hash();
+    steps.forEach((step, at) => this.#write(step, allocation.registers, at, content, shape));
+    this.#programs.push({
+      name,
+      outputs: outputs.map(({ key, expression }) => ({ key, expression })),
+      start,
+      count: steps.length,
+      registers: allocation.count,
+      origins: steps.map(({ value }) => value?.origin ?? null),
+      contentHash: content.digest(),
+      shapeHash: shape.digest(),
+    });
+  }
+
+  finish(): ExpressionSet {
+    return {
+      code: this.#code.slice(0, this.#length),
+      keyframes: Float32Array.from(this.#keyframes),
+      masks: this.#masks,
+      programs: this.#programs,
+    };
+  }
+
+  #write(step: Step, registers: Uint16Array, at: number, content: Hash, shape: Hash): void {
+    const declaration = opByName(step.op);
+    if (this.#length === this.#code.length) this.#grow();
+    const place = this.#length;
+    this.#length += INSTRUCTION_WORDS;
+    let header = declaration.code | (registers[at]! << DESTINATION_SHIFT);
+    step.operands.forEach((operand, k) => {
+      if (operand.kind === 'literal') header |= 1 << (LITERAL_SHIFT + k);
+    });
+    this.#code[place] = header;
+    content.word(header);
+    shape.word(header);
+    step.operands.forEach((operand, k) => {
+      const word = place + 1 + k;
+      if (operand.kind === 'literal') {
+        this.#code[word] = floatBits(operand.value);
+        content.word(this.#code[word]!);
+      } else if (operand.kind === 'step') {
+        this.#code[word] = registers[operand.step]!;
+        content.word(this.#code[word]!);
+        shape.word(this.#code[word]!);
+      } else {
+        const keys = step.operands[k + 1];
+        const count = keys?.kind === 'index' ? keys.index : 0;
+        this.#code[word] = this.#index(
+          declaration.operands[k]!.counts!,
+          operand.index,
+          count,
+          content,
+          shape,
+        );
+      }
+    });
+  }
+
+  /** Index in the set's own tables; hashes take what stands there, not where. */
+  #index(counts: IndexMeaning, index: number, keys: number, content: Hash, shape: Hash): number {
+    switch (counts) {
+      case 'mask':
+        return this.#mask(this.#ir.masks[index]!, content);
+      case 'keyframe':
+        return this.#curve(index, keys, content);
+      case 'keyframe-count':
+      case 'slot':
+        content.word(index);
+        shape.word(index);
+        return index;
+    }
+  }
+
+  #mask(id: string, content: Hash): number {
+    content.text(id);
+    const known = this.#masks.indexOf(id);
+    return known >= 0 ? known : this.#masks.push(id) - 1;
+  }
+
+  #curve(first: number, count: number, content: Hash): number {
+    const floats = this.#ir.keyframes.slice(first * 4, (first + count) * 4);
+    for (const value of floats) content.word(floatBits(value));
+    let place = this.#curves.get(first);
+    if (place === undefined) {
+      place = this.#keyframes.length / 4;
+      this.#keyframes.push(...floats);
+      this.#curves.set(first, place);
+    }
+    return place;
+  }
+
+  #grow(): void {
+    const code = new Uint32Array(this.#code.length * 2);
+    code.set(this.#code);
+    this.#code = code;
+  }
+
+  #refuse(
+    steps: readonly Step[],
+    allocation: Allocation,
+    outputs: readonly ProgramOutput[],
+    nameOf: (output: ProgramOutput) => string,
+  ): never {
+    // Outputs are stored in order: the one being computed at the peak is the first stored after it.
+    const slot = steps.slice(0, allocation.peak).filter((step) => step.value === null).length;
+    const output = outputs[slot]!;
+    throw new InputError(
+      `${nameOf(output)} keeps ${allocation.count} intermediate values alive at once, and ${MOST_REGISTERS} is the most ` +
+        'that can be evaluated. Let fewer nodes share results that are far apart: combine them two by two as they ' +
+        'come, or split the expression.',
+      { graph: output.expression },
+    );
+  }
+}
