@@ -29,7 +29,6 @@ import type {
   NodeChange,
   NodeProps,
   OnConnectStartParams,
-  ReactFlowState,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import type { GraphNode, PortRef } from '#graph-core/project.ts';
@@ -47,7 +46,8 @@ import { PORT_SIZE } from './canvas/card-shape.ts';
 import type { CardShape } from './canvas/card-shape.ts';
 import { screenOf, useAddingSelect, useFlowPointing } from './canvas/flow-pointing.ts';
 import { canvasHandle } from './canvas/canvas-handle.ts';
-import { CURVATURE, wireDistance } from './canvas/wires-under.ts';
+import { portPosition, wiresBelow, wiresCrossing } from './canvas/drawn-graph.ts';
+import { CURVATURE } from './canvas/wire-geometry.ts';
 import { mapNodes, mapWires, wireId } from './canvas/flow-mapping.ts';
 import type { FlowNode } from './canvas/flow-mapping.ts';
 
@@ -212,7 +212,9 @@ function useDragHandlers({ onNodesDragged, onNodesDropped }: FlowCanvasProps) {
   const store = useStoreApi<RfNode, RfEdge>();
   const onNodeDrag = useCallback(
     (event: MouseEvent | TouchEvent, node: RfNode, nodes: RfNode[]) => {
-      const wires = () => (nodes.length === 1 ? wiresBelow(store.getState(), node) : []);
+      const { width = 0, height = 0 } = node.measured ?? {};
+      const wires = () =>
+        nodes.length === 1 ? wiresBelow(store.getState(), { ...node.position, width, height }) : [];
       onNodesDragged({ node: node.id, wires, alt: event.altKey });
     },
     [onNodesDragged, store],
@@ -225,33 +227,6 @@ function useDragHandlers({ onNodesDragged, onNodesDropped }: FlowCanvasProps) {
     [onNodesDropped],
   );
   return { onNodeDrag, onNodeDragStop };
-}
-
-type RfState = ReactFlowState<RfNode, RfEdge>;
-
-/** Wires that a node covers, by the inputs at their ends; those nearest to its middle first. */
-function wiresBelow(state: RfState, node: RfNode): PortRef[] {
-  const { width = 0, height = 0 } = node.measured ?? {};
-  const box = { ...node.position, width, height };
-  return state.edges
-    .flatMap(({ source, sourceHandle, target, targetHandle }) => {
-      const from = portPosition(state, { node: source, port: sourceHandle ?? '', side: 'output' });
-      const to = portPosition(state, { node: target, port: targetHandle ?? '', side: 'input' });
-      const distance = from && to ? wireDistance(from, to, box) : Infinity;
-      return distance < Infinity ? [{ distance, end: { node: target, port: targetHandle ?? '' } }] : [];
-    })
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ end }) => end);
-}
-
-/** The middle of a port, in graph coordinates. */
-function portPosition(
-  { nodeLookup }: Pick<RfState, 'nodeLookup'>,
-  { node, port, side }: WireEnd,
-): Point | null {
-  const { positionAbsolute: at, handleBounds } = nodeLookup.get(node)?.internals ?? {};
-  const found = handleBounds?.[side === 'input' ? 'target' : 'source']?.find(({ id }) => id === port);
-  return at && found ? { x: at.x + found.x + found.width / 2, y: at.y + found.y + found.height / 2 } : null;
 }
 
 const nothing = () => undefined;
@@ -340,6 +315,7 @@ function useHandle(root: RefObject<HTMLDivElement | null>, onReady: FlowCanvasPr
       center: ({ x, y }, duration) => void flow.setCenter(x, y, { zoom: flow.getZoom(), duration }),
       toGraph: (screen) => flow.screenToFlowPosition(screen),
       toScreen: (point) => flow.flowToScreenPosition(point),
+      wiresCrossing: (stroke) => wiresCrossing(store.getState(), stroke),
       cancelWire: () => store.getState().cancelConnection(),
     });
     onReady(handle);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import type { Graph } from '#graph-core/project.ts';
 import { activeGraphAtom, overlayAtom, projectAtom, selectionAtom } from '#web/state/atoms.ts';
@@ -8,10 +8,12 @@ import { useSession } from '#web/state/session.ts';
 import { AddMenuHost } from './add-menu/add-menu.tsx';
 import { FindMenuHost } from './add-menu/find-menu.tsx';
 import { Breadcrumb } from './canvas/breadcrumb.tsx';
-import type { CanvasViewport, FlowCanvasProps, Point } from './canvas/canvas-types.ts';
+import type { CanvasViewport, FlowCanvasProps } from './canvas/canvas-types.ts';
 import { cardShape } from './canvas/card-shape.ts';
 import { CanvasContextMenu } from './canvas/context-menu.tsx';
 import { NodeCard } from './canvas/node-card.tsx';
+import { KnifeStroke, useKnife } from './canvas/knife.tsx';
+import { useCanvasKeys } from './canvas/use-canvas-keys.ts';
 import { useClipboard } from './canvas/use-clipboard.ts';
 import { useNodeDrag } from './canvas/use-node-drag.ts';
 import { useWiring } from './canvas/use-wiring.ts';
@@ -70,10 +72,17 @@ function GraphCanvas({ graph }: { graph: Graph }) {
   const selecting = useSelecting();
   const view = useSavedView(graph.id);
   const keyboard = useCanvasKeys();
+  const knife = useKnife();
   useClipboard();
   useFreshSelection(graph);
   const empty = Object.keys(graph.nodes).length === 0;
   const said = useSelectionWords(graph.id, selection);
+  const onPress = (event: PointerEvent<HTMLElement>) => {
+    keyboard.onPress();
+    if (!(event.target as Element).closest('input, textarea, select, button')) {
+      event.currentTarget.focus({ preventScroll: true });
+    }
+  };
   return (
     <div
       className={connecting ? 'canvas connecting' : 'canvas'}
@@ -82,6 +91,9 @@ function GraphCanvas({ graph }: { graph: Graph }) {
       role="application"
       aria-label={`Canvas of ${graph.name}`}
       tabIndex={0}
+      onPointerDownCapture={onPress}
+      onPointerDown={knife.onPointerDown}
+      onContextMenuCapture={knife.onContextMenuCapture}
       {...keyboard.handlers}
     >
       <FlowCanvas
@@ -100,6 +112,7 @@ function GraphCanvas({ graph }: { graph: Graph }) {
         {...dragging}
         {...pointing}
       />
+      <KnifeStroke stroke={knife.stroke} />
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -215,65 +228,4 @@ function useSavedView(graph: string): Pick<FlowCanvasProps, 'initialViewport' | 
     [store, graph],
   );
   return { initialViewport, onViewport, onReady };
-}
-
-/** Milliseconds within which a press of Space is a tap. */
-const TAP = 400;
-
-/** Keys that mean something to the canvas alone: Space held pans, Space tapped and Tab open the search. */
-function useCanvasKeys() {
-  const { store } = useSession();
-  const [panning, setPanning] = useState(false);
-  const pressed = useRef<number | null>(null);
-  /** The canvas was reached by the Tab key: its release comes here, its press did not. */
-  const cameByTab = useRef(false);
-  const tabPressedHere = useRef(false);
-  const openSearch = () => {
-    const canvas = store.get(canvasAtom);
-    if (!canvas) return;
-    const screen: Point = canvas.pointer();
-    store.set(addMenuAtom, { screen, at: canvas.toGraph(screen), wire: null });
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if ((event.target as Element).closest('input, textarea, select')) return;
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (event.key === ' ' && plain) {
-      event.preventDefault();
-      if (!event.repeat) pressed.current = event.timeStamp;
-      setPanning(true);
-    } else if (event.key === 'Tab' && plain) {
-      // Whoever came here by Tab goes on by Tab; after a click it is the artists' key for the search.
-      if (cameByTab.current) return;
-      tabPressedHere.current = true;
-      event.preventDefault();
-      openSearch();
-    } else if ((event.ctrlKey || event.metaKey) && !event.shiftKey && /^[cxv]$/i.test(event.key)) {
-      // Left to the browser, whose clipboard events follow (use-clipboard.ts).
-      event.stopPropagation();
-    }
-  };
-  const onKeyUp = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') {
-      cameByTab.current = !tabPressedHere.current;
-      tabPressedHere.current = false;
-    }
-    if (event.key !== ' ') return;
-    const since = pressed.current;
-    pressed.current = null;
-    setPanning(false);
-    if (since !== null && event.timeStamp - since < TAP) openSearch();
-  };
-  const onBlur = () => {
-    pressed.current = null;
-    setPanning(false);
-  };
-  const onPointerDownCapture = (event: PointerEvent<HTMLElement>) => {
-    // A drag under way is no tap.
-    pressed.current = null;
-    cameByTab.current = false;
-    if (!(event.target as Element).closest('input, textarea, select, button')) {
-      event.currentTarget.focus({ preventScroll: true });
-    }
-  };
-  return { panning, handlers: { onKeyDown, onKeyUp, onBlur, onPointerDownCapture } };
 }

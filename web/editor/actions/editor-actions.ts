@@ -1,5 +1,6 @@
 import { defineAction } from '#web/actions/define.ts';
 import { addMenuAtom } from '../editor-state.ts';
+import { ALIGN_ACTIONS } from './align-actions.ts';
 import { CLIPBOARD_ACTIONS } from './clipboard-actions.ts';
 import { activeGraph, canvasOf } from './context.ts';
 import { CONNECT_ACTIONS } from './connect-actions.ts';
@@ -30,6 +31,7 @@ export const EDITOR_ACTIONS = [
   ...CLIPBOARD_ACTIONS,
   ...NODE_ACTIONS,
   ...CONNECT_ACTIONS,
+  ...ALIGN_ACTIONS,
   ...FUNCTION_ACTIONS,
   ...VIEW_ACTIONS,
   ...KEYBOARD_MOVE_ACTIONS,

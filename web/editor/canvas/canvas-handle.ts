@@ -11,6 +11,7 @@ export interface Drawing {
   center(at: Point, duration: number): void;
   toGraph(screen: Point): Point;
   toScreen(graph: Point): Point;
+  wiresCrossing: CanvasHandle['wiresCrossing'];
   cancelWire(): void;
 }
 
@@ -49,6 +50,7 @@ export function canvasHandle(element: HTMLElement, drawing: Drawing): { handle: 
       const active = document.activeElement;
       return !!active && canvas()?.contains(active) === true && !active.matches('input, textarea, select');
     },
+    wiresCrossing: drawing.wiresCrossing,
     cancelWire: drawing.cancelWire,
   };
   const end = () => {

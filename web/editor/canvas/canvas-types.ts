@@ -61,6 +61,8 @@ export interface CanvasHandle {
   portPosition(end: WireEnd): Point | null;
   /** The last place of the pointer over the canvas; the middle of the canvas when there was none. Client coordinates. */
   pointer(): Point;
+  /** Wires that a stroke (in graph coordinates) crosses, by the inputs at their ends, and where. */
+  wiresCrossing(stroke: readonly Point[]): { to: PortRef; at: Point }[];
   /** Gives the keyboard to the canvas. */
   focus(): void;
   /** Whether the keyboard is the canvas's, and not a field's inside it. */

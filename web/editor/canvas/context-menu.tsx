@@ -1,7 +1,5 @@
 import { useAtom } from 'jotai';
 import { DropdownMenu } from 'radix-ui';
-import { newId } from '#graph-core/ids.ts';
-import { STRUCTURAL } from '#graph-core/node-declaration.ts';
 import { keyText } from '#web/actions/keymap.ts';
 import { contextOf, isEnabled, performAction } from '#web/actions/perform.ts';
 import { runCommand } from '#web/state/run-command.ts';
@@ -9,7 +7,7 @@ import { useSession } from '#web/state/session.ts';
 import { activeGraphAtom } from '#web/state/atoms.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
 import { canvasAtom, contextMenuAtom } from '../editor-state.ts';
-import { newGesture } from '../gesture.ts';
+import { addBends } from './wire-edits.ts';
 
 /** Of the editor's actions, those that a node's menu lists, in this order; null draws a line. */
 const NODE_MENU = [
@@ -35,18 +33,8 @@ export function CanvasContextMenu() {
   if (!menu) return null;
   const context = contextOf(session);
   const bend = () => {
-    const graph = session.store.get(activeGraphAtom);
     const at = session.store.get(canvasAtom)?.toGraph(menu.screen);
-    if (graph === null || !at || menu.kind !== 'wire') return;
-    const id = newId('node');
-    const gesture = newGesture();
-    const node = {
-      id,
-      type: STRUCTURAL.reroute,
-      position: { x: Math.round(at.x) - 14, y: Math.round(at.y) - 9 },
-    };
-    if (!runCommand(session, 'node.add', { graph, node }, gesture)) return;
-    runCommand(session, 'edge.insert-node', { graph, node: id, to: menu.wire }, gesture);
+    if (at && menu.kind === 'wire') addBends(session, [{ to: menu.wire, at }]);
   };
   const disconnect = () => {
     const graph = session.store.get(activeGraphAtom);

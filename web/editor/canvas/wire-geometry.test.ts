@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wireDistance } from './wires-under.ts';
+import { wireCrossing, wireDistance } from './wire-geometry.ts';
 
 const box = (x: number, y: number) => ({ x, y, width: 100, height: 60 });
 
@@ -20,5 +20,36 @@ describe('wireDistance', () => {
   it('follows a wire that runs backwards in its bow', () => {
     const bow = wireDistance({ x: 300, y: 0 }, { x: 0, y: 300 }, box(300, 0));
     expect(bow).toBeLessThan(Infinity);
+  });
+});
+
+describe('wireCrossing', () => {
+  const from = { x: 0, y: 0 };
+  const to = { x: 400, y: 200 };
+  it('is where the stroke meets the wire', () => {
+    // The wire is symmetric about its middle.
+    const at = wireCrossing(from, to, [
+      { x: 200, y: -50 },
+      { x: 200, y: 250 },
+    ])!;
+    expect(at.x).toBeCloseTo(200, 6);
+    expect(at.y).toBeCloseTo(100, 6);
+  });
+  it('looks at every part of a stroke', () => {
+    const stroke = [
+      { x: 200, y: -50 },
+      { x: 220, y: -20 },
+      { x: 200, y: 250 },
+    ];
+    expect(wireCrossing(from, to, stroke)).not.toBeNull();
+  });
+  it('is null beside the wire', () => {
+    expect(
+      wireCrossing(from, to, [
+        { x: 0, y: 50 },
+        { x: 150, y: 190 },
+      ]),
+    ).toBeNull();
+    expect(wireCrossing(from, to, [{ x: 200, y: -50 }])).toBeNull();
   });
 });

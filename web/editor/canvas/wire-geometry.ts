@@ -20,14 +20,42 @@ export function wireDistance(from: Point, to: Point, box: Box): number {
   if (Math.max(from.y, to.y) < box.y || Math.min(from.y, to.y) > box.y + box.height) return Infinity;
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   let nearest = Infinity;
-  for (let i = 0; i <= SAMPLES; i++) {
-    const t = i / SAMPLES;
-    const x = bezier(from.x, from.x + reach, to.x - reach, to.x, t);
-    const y = bezier(from.y, from.y, to.y, to.y, t);
+  for (const { x, y } of wirePoints(from, to)) {
     const inside = x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
     if (inside) nearest = Math.min(nearest, Math.hypot(x - middle.x, y - middle.y));
   }
   return nearest;
+}
+
+/** Where a stroke first crosses a wire; null when it does not. */
+export function wireCrossing(from: Point, to: Point, stroke: readonly Point[]): Point | null {
+  const points = wirePoints(from, to);
+  for (let i = 1; i < stroke.length; i++) {
+    for (let k = 1; k < points.length; k++) {
+      const at = crossing(stroke[i - 1]!, stroke[i]!, points[k - 1]!, points[k]!);
+      if (at) return at;
+    }
+  }
+  return null;
+}
+
+/** Where the segments a–b and c–d meet. */
+function crossing(a: Point, b: Point, c: Point, d: Point): Point | null {
+  const [ux, uy, vx, vy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
+  const area = ux * vy - uy * vx;
+  if (area === 0) return null;
+  const t = ((c.x - a.x) * vy - (c.y - a.y) * vx) / area;
+  const s = ((c.x - a.x) * uy - (c.y - a.y) * ux) / area;
+  if (t < 0 || t > 1 || s < 0 || s > 1) return null;
+  return { x: a.x + t * ux, y: a.y + t * uy };
+}
+
+function wirePoints(from: Point, to: Point): Point[] {
+  const reach = handleReach(to.x - from.x);
+  return Array.from({ length: SAMPLES + 1 }, (_, i) => ({
+    x: bezier(from.x, from.x + reach, to.x - reach, to.x, i / SAMPLES),
+    y: bezier(from.y, from.y, to.y, to.y, i / SAMPLES),
+  }));
 }
 
 /** Curvature of wires, in React Flow's measure. */
