@@ -98,7 +98,7 @@ describe('samples', () => {
     ['every.tif', () => tiff({ width: 256, height: 256, samples: everySample() }), {}],
     [
       'every.tif',
-      () => tiff({ width: 256, height: 256, samples: everySample(), deflate: true, predictor: 2 }),
+      () => tiff({ width: 256, height: 256, samples: everySample(), compress: 'deflate', predictor: 2 }),
       { min: 0, max: 1000 },
     ],
   ])('all 65,536 of 16 bits survive as distinct heights: %s %#', async (name, bytes, options) => {

@@ -16,7 +16,7 @@ const PIXEL_IS_POINT = 2;
 const USER_DEFINED = 32_767;
 const WEB_MERCATOR = [3857, 3785, 900_913, 102_100, 102_113];
 
-type GeoKeys = Readonly<Record<string, unknown>>;
+export type GeoKeys = Readonly<Record<string, unknown>>;
 
 /** Steps of the raster in the units of its coordinate system, and the northing (or latitude) of its middle. */
 interface Frame {
@@ -35,8 +35,7 @@ export interface Place {
 }
 
 /** Where the raster lies, from its GeoTIFF tags. @throws InputError when it is rotated or its tags make no sense. */
-export function placeOf(image: GeoTIFFImage, file: string): Place {
-  const keys: GeoKeys = image.getGeoKeys() ?? {};
+export function placeOf(image: GeoTIFFImage, keys: GeoKeys, file: string): Place {
   const notes: string[] = [];
   const heightUnit = linearUnit(keys, 'VerticalUnitsGeoKey', null, notes);
   if (heightUnit.metres !== 1) notes.push(`Heights were in ${heightUnit.name} and became metres.`);

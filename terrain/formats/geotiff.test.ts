@@ -21,8 +21,10 @@ const LAYOUTS: [string, Partial<TiffSpec>][] = [
   ['one strip', {}],
   ['strips of 5 rows', { rowsPerStrip: 5 }],
   ['tiles of 16', { tile: 16 }],
-  ['Deflate strips', { rowsPerStrip: 5, deflate: true }],
-  ['Deflate tiles', { tile: 16, deflate: true }],
+  ['Deflate strips', { rowsPerStrip: 5, compress: 'deflate' }],
+  ['Deflate tiles', { tile: 16, compress: 'deflate' }],
+  ['LZW strips', { rowsPerStrip: 5, compress: 'lzw' }],
+  ['LZW tiles', { tile: 16, compress: 'lzw' }],
   ['big-endian', { bigEndian: true, rowsPerStrip: 4 }],
 ];
 
@@ -36,7 +38,7 @@ describe('samples', () => {
     expect(await read(uint16)).toEqual(SOUTH_UP.map((height) => height + 300));
     expect(await read(float32)).toEqual(SOUTH_UP.map((height) => height + 0.25));
     expect(await read(float64)).toEqual(SOUTH_UP.map((height) => height + 0.25));
-    if (!layout.deflate) return;
+    if (!layout.compress) return;
     expect(await read(int16, { predictor: 2 })).toEqual(SOUTH_UP);
     expect(await read(float32, { predictor: 3 })).toEqual(SOUTH_UP.map((height) => height + 0.25));
   });

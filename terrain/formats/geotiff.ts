@@ -1,15 +1,17 @@
-import type { GeoTIFFImage } from 'geotiff';
+import type { GeoTIFFImage, Pool } from 'geotiff';
 import { InputError } from '#graph-core/errors.ts';
-import { DEM_LIMITS } from '../dem-options.ts';
 import { checkSize, damaged, hasExtension, markVoids } from './format.ts';
 import type { DemFormat } from './format.ts';
 import { placeOf } from './geotiff-place.ts';
+import type { GeoKeys } from './geotiff-place.ts';
+import { boundedDecoders, TIFF_COMPRESSION } from './tiff-blocks.ts';
 
 const UNSIGNED = 1;
 const FLOAT = 3;
 const RGB = 2;
 const PALETTE = 3;
-const UNCOMPRESSED = 1;
+/** Most that all strips or tiles together may decompress to. */
+const MOST_BYTES = 2 ** 30;
 
 export const GEOTIFF: DemFormat = {
   id: 'geotiff',
@@ -23,23 +25,18 @@ export const GEOTIFF: DemFormat = {
 
   async read(bytes, file, options) {
     if (!hasTiffSignature(bytes)) throw new InputError(`${file} does not begin like a TIFF file.`, { file });
-    const { fromArrayBuffer } = await import('geotiff');
-    let image: GeoTIFFImage;
-    let samples: ArrayLike<number>;
+    let decoded: Decoded;
     try {
-      image = await (await fromArrayBuffer(ownBuffer(bytes))).getImage(0);
-      checkSize(image.getWidth(), image.getHeight(), file);
-      checkKind(image, file);
-      await checkBlocks(image, bytes.length);
-      samples = (await image.readRasters({ samples: [0], interleave: true })) as ArrayLike<number>;
+      decoded = await decode(bytes, file);
     } catch (error) {
       throw damaged(file, 'GeoTIFF', error);
     }
+    const { image, samples, metadata, keys } = decoded;
     const width = image.getWidth();
     const data = samples instanceof Float32Array ? samples : Float32Array.from(samples);
     markVoids(data, width, options.noData ?? noDataOf(image), file);
-    const { notes, heightUnit, ...place } = placeOf(image, file);
-    await applyScale(image, data, heightUnit, notes);
+    const { notes, heightUnit, ...place } = placeOf(image, keys, file);
+    applyScale(metadata, data, heightUnit, notes);
     const bits = image.getBitsPerSample();
     const unsigned = image.getSampleFormat() === UNSIGNED && bits <= 16;
     if (image.getSamplesPerPixel() > 1)
@@ -50,6 +47,26 @@ export const GEOTIFF: DemFormat = {
     return { width, height: image.getHeight(), ...place, data, fullScale, range, notes };
   },
 };
+
+interface Decoded {
+  image: GeoTIFFImage;
+  samples: ArrayLike<number>;
+  metadata: Readonly<Record<string, unknown>>;
+  keys: GeoKeys;
+}
+
+/** Everything that the library takes out of the file, and that damage can make it fail at. */
+async function decode(bytes: Uint8Array, file: string): Promise<Decoded> {
+  const { fromArrayBuffer, BaseDecoder } = await import('geotiff');
+  const image = await (await fromArrayBuffer(ownBuffer(bytes))).getImage(0);
+  checkSize(image.getWidth(), image.getHeight(), file);
+  checkKind(image, file);
+  const pool = boundedDecoders(BaseDecoder, await checkBlocks(image, bytes.length));
+  const keys = (image.getGeoKeys() ?? {}) as GeoKeys;
+  const metadata = (await image.getGDALMetadata(0)) ?? {};
+  const read = { samples: [0], interleave: true as const, pool: pool as unknown as Pool };
+  return { image, keys, metadata, samples: (await image.readRasters(read)) as ArrayLike<number> };
+}
 
 /** Classic or big TIFF, of either byte order. */
 function hasTiffSignature(bytes: Uint8Array): boolean {
@@ -76,27 +93,39 @@ function checkKind(image: GeoTIFFImage, file: string): void {
   if (![8, 16, 32, 64].includes(bits)) {
     throw new InputError(`${file} has ${bits} bits a sample; 8, 16, 32 or 64 are read.`, { file });
   }
+  const compression = compressionOf(image);
+  if (!Object.values<number>(TIFF_COMPRESSION).includes(compression)) {
+    throw new InputError(
+      `${file} is compressed by method ${compression}, which is not read; save it uncompressed, or with LZW or Deflate.`,
+      { file },
+    );
+  }
 }
 
-/** Checks that every strip or tile lies inside the file, since short reads would come back as zeros. */
-async function checkBlocks(image: GeoTIFFImage, fileBytes: number): Promise<void> {
+/**
+ * Checks that every strip or tile lies inside the file, since short reads would come back as zeros, and that their
+ * sizes are sane. Returns the most bytes that one may decompress to.
+ */
+async function checkBlocks(image: GeoTIFFImage, fileBytes: number): Promise<number> {
   const directory = image.getFileDirectory();
   const [tileWidth, tileHeight] = [image.getTileWidth(), image.getTileHeight()];
-  if (!(tileWidth >= 1 && tileHeight >= 1 && tileWidth * tileHeight <= DEM_LIMITS.samples)) {
-    throw new Error(`its tiles of ${tileWidth}×${tileHeight} make no sense`);
-  }
-  const bands = image.getSamplesPerPixel();
-  const planes = image.planarConfiguration === 2 ? bands : 1;
+  const planes = image.planarConfiguration === 2 ? image.getSamplesPerPixel() : 1;
+  const cellBytes = planes === 1 ? image.getBytesPerPixel() : image.getSampleByteSize(0);
   const across = Math.ceil(image.getWidth() / tileWidth);
   const blocks = across * Math.ceil(image.getHeight() / tileHeight) * planes;
+  const blockBytes = tileWidth * tileHeight * cellBytes;
+  if (!(blockBytes > 0 && blocks * blockBytes <= MOST_BYTES)) {
+    throw new Error(
+      `${blocks} blocks of ${tileWidth}×${tileHeight} cells of ${cellBytes} bytes are too much`,
+    );
+  }
   const kind = image.isTiled ? 'Tile' : 'Strip';
   const offsets = (await directory.loadValue(`${kind}Offsets`)) as ArrayLike<number | bigint> | undefined;
   const counts = (await directory.loadValue(`${kind}ByteCounts`)) as ArrayLike<number | bigint> | undefined;
   if (!offsets || !counts || offsets.length < blocks || counts.length < blocks) {
     throw new Error(`it lists fewer than the ${blocks} ${kind.toLowerCase()}s that its size asks for`);
   }
-  const compression = Number(directory.getValue('Compression') ?? UNCOMPRESSED);
-  const cellBytes = (image.getBitsPerSample() / 8) * (planes === 1 ? bands : 1);
+  const plain = compressionOf(image) === TIFF_COMPRESSION.none;
   for (let block = 0; block < blocks; block++) {
     const count = Number(counts[block]);
     const end = Number(offsets[block]) + count;
@@ -107,11 +136,15 @@ async function checkBlocks(image: GeoTIFFImage, fileBytes: number): Promise<void
     }
     // A count of 0 marks a block that was never written: no data.
     const rows = image.getBlockHeight(Math.floor((block % (blocks / planes)) / across));
-    if (compression === UNCOMPRESSED && count > 0 && count < tileWidth * rows * cellBytes) {
+    if (plain && count > 0 && count < tileWidth * rows * cellBytes) {
       throw new Error(`${kind.toLowerCase()} ${block} has too few bytes for its size`);
     }
   }
+  return blockBytes;
 }
+
+const compressionOf = (image: GeoTIFFImage): number =>
+  Number(image.getFileDirectory().getValue('Compression') ?? TIFF_COMPRESSION.none);
 
 /** The GDAL_NODATA tag: a number as text, "nan" included. */
 function noDataOf(image: GeoTIFFImage): number | null {
@@ -128,13 +161,7 @@ function noDataOf(image: GeoTIFFImage): number | null {
 }
 
 /** GDAL's per-band scale and offset, and the unit of heights. */
-async function applyScale(
-  image: GeoTIFFImage,
-  data: Float32Array,
-  unit: number,
-  notes: string[],
-): Promise<void> {
-  const metadata = (await image.getGDALMetadata(0)) ?? {};
+function applyScale(metadata: Decoded['metadata'], data: Float32Array, unit: number, notes: string[]): void {
   const scale = Number(metadata.SCALE ?? 1);
   const offset = Number(metadata.OFFSET ?? 0);
   const usable = Number.isFinite(scale) && Number.isFinite(offset) && scale !== 0;

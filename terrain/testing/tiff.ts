@@ -20,7 +20,7 @@ export interface TiffSpec {
   /** Edge of square tiles; strips of `rowsPerStrip` (all rows when left out) otherwise. */
   tile?: number;
   rowsPerStrip?: number;
-  deflate?: boolean;
+  compress?: 'deflate' | 'lzw';
   /** 2: horizontal differences of integers; 3: of the byte planes of floats (Adobe's technical note 3). */
   predictor?: 2 | 3;
   /** Further tags: text, shorts (16-bit), or doubles. */
@@ -38,7 +38,9 @@ export function tiff(spec: TiffSpec): Uint8Array {
     for (let left = 0; left < width; left += blockWidth) {
       const rows = tile ? blockHeight : Math.min(blockHeight, height - top);
       const bytes = block(spec, left, top, blockWidth, rows);
-      blocks.push(spec.deflate ? zlibSync(bytes) : bytes);
+      blocks.push(
+        spec.compress === 'deflate' ? zlibSync(bytes) : spec.compress === 'lzw' ? lzwEncode(bytes) : bytes,
+      );
     }
   }
   const float = samples instanceof Float32Array || samples instanceof Float64Array;
@@ -48,7 +50,7 @@ export function tiff(spec: TiffSpec): Uint8Array {
   long(256, width);
   long(257, height);
   short(258, 8 * bytesEach);
-  short(259, spec.deflate ? 8 : 1);
+  short(259, spec.compress === 'deflate' ? 8 : spec.compress === 'lzw' ? 5 : 1);
   short(TAG.photometric, 1);
   short(277, 1);
   if (spec.predictor) short(317, spec.predictor);
@@ -168,4 +170,48 @@ function assemble(
 export function geoKeys(keys: Record<number, number>): { shorts: number[] } {
   const list = Object.entries(keys).map(([id, value]) => [Number(id), 0, 1, value]);
   return { shorts: [1, 1, 0, list.length, ...list.flat()] };
+}
+
+/** LZW by the pseudo-code of TIFF 6.0 section 13, with a plain map for the table. */
+export function lzwEncode(bytes: Uint8Array): Uint8Array {
+  const out: number[] = [];
+  let [bits, held, width] = [0, 0, 9];
+  const write = (code: number): void => {
+    bits = (bits << width) | code;
+    held += width;
+    for (; held >= 8; held -= 8) out.push((bits >> (held - 8)) & 255);
+    bits &= (1 << held) - 1;
+  };
+  let table = new Map<string, number>();
+  const codeOf = (text: string): number | undefined =>
+    text.length === 1 ? text.charCodeAt(0) : table.get(text);
+  write(256);
+  let word = '';
+  for (const byte of bytes) {
+    const longer = word + String.fromCharCode(byte);
+    if (codeOf(longer) !== undefined) {
+      word = longer;
+      continue;
+    }
+    write(codeOf(word)!);
+    const code = 258 + table.size;
+    table.set(longer, code);
+    // Once entry 511 is in the table, codes take 10 bits, and so on; after 4094 the table starts anew.
+    if ([511, 1023, 2047].includes(code)) width++;
+    if (code === 4094) {
+      write(256);
+      table = new Map();
+      width = 9;
+    }
+    word = String.fromCharCode(byte);
+  }
+  if (word !== '') {
+    write(codeOf(word)!);
+    // It counts like one that is followed by a new entry.
+    const code = 258 + table.size;
+    if ([511, 1023, 2047].includes(code)) width++;
+  }
+  write(257);
+  if (held > 0) out.push((bits << (8 - held)) & 255);
+  return Uint8Array.from(out);
 }
