@@ -201,7 +201,7 @@ export const div = binary({
 export const mod = binary({
   name: 'mod',
   code: 52,
-  doc: 'a − b·floor(a / b), which has the sign of b; 0 for |b| < 1e-18 and where |a / b| ≥ 2²².',
+  doc: 'a − b·floor(a / b), from 0 to before b; 0 for |b| < 1e-18 and where |a / b| ≥ 2²².',
   of: modulo,
   wgsl: 'modulo(a, b)',
   uses: ['modulo'],
@@ -209,7 +209,8 @@ export const mod = binary({
   tolerance: {
     absolute: 0,
     relative: 2 * ROUNDED.relative,
-    why: 'the product of divisor and quotient is made of exact parts; a last correction may round',
+    magnitude: (_, __, b) => b,
+    why: 'the product of divisor and quotient is made of exact parts; a last sum of the size of b may round',
   },
 });
 

@@ -53,7 +53,9 @@ function isAllowed(
   const [a = 0, b = 0, c = 0] = operands;
   return [(x: number) => x, flush].some((map) => {
     const expected = op.evaluate(context, map(a), map(b), map(c));
-    const { absolute, relative, period, magnitude } = op.tolerance;
+    const { absolute, relative, magnitude } = op.tolerance;
+    // A remainder just below the divisor is next to 0.
+    const period = op.name === 'mod' ? Math.abs(b) : op.tolerance.period;
     const size = magnitude
       ? magnitude(context.keyframes, Math.abs(a), Math.abs(b), Math.abs(c))
       : Math.abs(expected);

@@ -1,5 +1,5 @@
-import { around, contains, hull, type Interval, negate, point } from '../interval.ts';
-import { bound, LIMIT, TINY } from '../numeric.ts';
+import { around, hull, type Interval, negate, point, widened } from '../interval.ts';
+import { bound, TINY } from '../numeric.ts';
 import type { Tolerance } from '../op.ts';
 
 /** a / b, total: 0 where b is (almost) zero. */
@@ -27,11 +27,12 @@ export const DIVIDED: Tolerance = {
 /** Quotients beyond this leave a float32 no remainder to speak of. */
 const LARGEST_QUOTIENT = 2 ** 22;
 
-/** Floored modulo, total. Doubles hold the product and the remainder exactly enough to round once. */
+/** Floored modulo, total. Doubles hold the remainder exactly; where it rounds up to b, the next multiple is reached. */
 export function modulo(a: number, b: number): number {
   if (Math.abs(b) < TINY || Math.abs(Math.fround(a / b)) >= LARGEST_QUOTIENT) return 0;
   const rest = a % b;
-  return Math.fround(rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest);
+  const floored = Math.fround(rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest);
+  return floored === b ? 0 : floored;
 }
 
 export function moduloInterval(a: Interval, b: Interval): Interval {
@@ -40,15 +41,10 @@ export function moduloInterval(a: Interval, b: Interval): Interval {
   if (b.lo < TINY) return full;
   const corners = [a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi];
   const lowest = Math.floor(Math.min(...corners));
-  const whole = point(lowest);
-  if (!contains(whole, Math.floor(Math.max(...corners))) || Math.abs(lowest) >= LARGEST_QUOTIENT - 1)
-    return full;
+  if (Math.floor(Math.max(...corners)) !== lowest || Math.abs(lowest) >= LARGEST_QUOTIENT - 1) return full;
   // The quotient is the same everywhere: a − b·q, whose error is that of its terms.
   const times = [b.lo * lowest, b.hi * lowest];
-  const rest = around(a.lo - Math.max(...times), a.hi - Math.min(...times));
   const slack = 2 ** -22 * b.hi;
-  return {
-    lo: Math.max(0, rest.lo - slack),
-    hi: Math.min(b.hi, rest.hi + slack, LIMIT),
-  };
+  const rest = widened(around(a.lo - Math.max(...times), a.hi - Math.min(...times)), slack);
+  return rest.hi >= b.lo ? full : { lo: Math.max(0, rest.lo), hi: rest.hi };
 }

@@ -22,7 +22,8 @@ export const MATH_FUNCTIONS: Readonly<Record<string, LibraryFunction>> = {
   let tiny = size < 1e-18;
   let divisor = select(size, 1.0, tiny);
   let x = select(a, -a, b < 0.0);
-  let q = floor(x / divisor);
+  let quotient = x / divisor;
+  let q = floor(quotient);
   let q_high = bitcast<f32>(bitcast<u32>(q) & 0xfffff000u);
   let q_low = q - q_high;
   let d_high = bitcast<f32>(bitcast<u32>(divisor) & 0xfffff000u);
@@ -30,7 +31,7 @@ export const MATH_FUNCTIONS: Readonly<Record<string, LibraryFunction>> = {
   var rest = (((x - q_high * d_high) - q_high * d_low) - q_low * d_high) - q_low * d_low;
   rest += select(0.0, divisor, rest < 0.0);
   rest -= select(0.0, divisor, rest >= divisor);
-  let meaningless = tiny || abs(x / divisor) >= 4194304.0;
+  let meaningless = tiny || abs(quotient) >= 4194304.0;
   return select(select(rest, -rest, b < 0.0), 0.0, meaningless);
 }`,
   },
