@@ -162,6 +162,14 @@ describe('bad input gives one message and changes nothing', () => {
     expect(folderHash(space.root)).toBe(hash);
   });
 
+  test('a new project that cannot be written leaves nothing behind', async () => {
+    const inFile = path.join(space.file('plain.txt', 'not a folder'), 'new');
+    const hash = folderHash(space.root);
+    const { status, err } = await satoyama('import-dem', dem, '--out', inFile);
+    expect([status, /^satoyama: [^\n]*new [^\n]*\n$/.test(err)]).toEqual([2, true]);
+    expect(folderHash(space.root)).toBe(hash);
+  });
+
   test('a damaged project is left as it is', async () => {
     const broken = space.file('broken.json', projectText().slice(0, -40));
     const hash = folderHash(space.root);
