@@ -12,7 +12,10 @@ const TEXT_FIELDS =
 const CONTROLS = 'input, [role="slider"], [role="separator"], [role="tab"], [role="spinbutton"]';
 const BUTTONS = 'button, a[href], summary, [role="button"], [role="switch"], [role="checkbox"]';
 /** Open menus and dialogs have the keyboard to themselves. */
-const MODAL = '[role="menu"], [role="menubar"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
+const MODAL = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
+
+/** What a closed menu bar, which keeps the focus after a choice, does with the keyboard. */
+const MENU_BAR_KEYS = /^(Arrow|Home$|End$|Enter$| $|Escape$)/;
 
 /** Makes keys act anywhere in the window. Returns what ends it. */
 export function listenForKeys(
@@ -63,5 +66,6 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   // Text fields are told apart action by action (whileTyping).
   if (target.closest(TEXT_FIELDS)) return false;
   if (!modified && target.closest(CONTROLS)) return true;
+  if (target.closest('[role="menubar"]') && MENU_BAR_KEYS.test(key)) return true;
   return (key === 'Enter' || key === ' ') && target.closest(BUTTONS) !== null;
 }

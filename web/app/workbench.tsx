@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { ACTIONS } from '../actions/table.ts';
@@ -23,7 +23,8 @@ import './workbench.css';
 /** The window: header, sidebar over parameters, graph editor, world over map, status bar. */
 export function Workbench() {
   const session = useSession();
-  useEffect(
+  // Before the window can be seen, so that no key is lost.
+  useLayoutEffect(
     () =>
       listenForKeys(ACTIONS, {
         enabled: (action) => isEnabled(action, session),

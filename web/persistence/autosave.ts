@@ -116,6 +116,8 @@ export class Autosave {
         this.#records++;
       }
       requests.push(transaction.objectStore('slots').put(slot));
+      // Left to itself it would end only when this page has heard of its requests; the page may be gone by then.
+      transaction.commit();
       this.#target.stored = true;
       this.#show();
       Promise.all(requests).then(

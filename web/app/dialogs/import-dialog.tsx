@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { fileOpen } from 'browser-fs-access';
-import type { DemResult } from '#terrain/dem.ts';
 import { unlessCancelled } from '../../persistence/file-dialogs.ts';
 import { projectAtom } from '../../state/atoms.ts';
 import { dialogAtom } from '../../state/dialog-atom.ts';
@@ -10,6 +9,7 @@ import { attemptAsync } from '../../state/notices.ts';
 import { useSession } from '../../state/session.ts';
 import { Dialog } from './dialog.tsx';
 import { ImportOptions } from './import-options.tsx';
+import { ImportReport } from './import-report.tsx';
 import { importAtom, readAtom, takeFilesAtom } from './import-state.ts';
 import { DEM_EXTENSIONS, formatOf } from './read-dem-files.ts';
 
@@ -43,6 +43,7 @@ export function ImportDialog() {
     <Dialog
       name="import-heights"
       title="Import heights"
+      className={file ? 'wide' : ''}
       description="16-bit and terrarium PNG, GeoTIFF, SRTM, Esri ASCII grid and raw samples. The project’s heights are replaced; undo brings them back."
     >
       <form
@@ -54,41 +55,48 @@ export function ImportDialog() {
         }}
       >
         <div className="import-file">
-          <button type="button" className={`button ${file ? '' : 'primary'}`} onClick={() => void choose()}>
+          <button
+            type="button"
+            className={`button ${file ? '' : 'primary'}`}
+            onClick={() => void choose()}
+            autoFocus
+          >
             {file ? 'Choose another…' : 'Choose a file…'}
           </button>
           <span className={file ? '' : 'dim'}>{file ? file.name : 'or drop one on the window'}</span>
         </div>
-        {file && (
-          <div className="import-form" style={{ marginTop: 12 }}>
-            <ImportOptions
-              format={formatOf(file, typed)}
-              typed={typed}
-              onChange={(options) => void read(options)}
-            />
-            <label htmlFor="import-sea">Sea level (m)</label>
-            <input
-              id="import-sea"
-              className="field numeric"
-              inputMode="decimal"
-              value={sea}
-              aria-invalid={!Number.isFinite(level)}
-              onChange={(event) => setSea(event.target.value)}
-            />
-            <label htmlFor="import-credit">Source, licence</label>
-            <input
-              id="import-credit"
-              className="field"
-              value={credit}
-              maxLength={500}
-              onChange={(event) => setCredit(event.target.value)}
-            />
+        <div className={file ? 'import-columns' : ''}>
+          {file && (
+            <div className="import-form">
+              <ImportOptions
+                format={formatOf(file, typed)}
+                typed={typed}
+                onChange={(options) => void read(options)}
+              />
+              <label htmlFor="import-sea">Sea level (m)</label>
+              <input
+                id="import-sea"
+                className="field numeric"
+                inputMode="decimal"
+                value={sea}
+                aria-invalid={!Number.isFinite(level)}
+                onChange={(event) => setSea(event.target.value)}
+              />
+              <label htmlFor="import-credit">Source, licence</label>
+              <input
+                id="import-credit"
+                className="field"
+                value={credit}
+                maxLength={500}
+                onChange={(event) => setCredit(event.target.value)}
+              />
+            </div>
+          )}
+          <div aria-live="polite">
+            {reading.state === 'busy' && <p className="dim">Reading…</p>}
+            {reading.state === 'fault' && <p className="import-error">{reading.text}</p>}
+            {reading.state === 'read' && <ImportReport result={reading} seaLevel={level} />}
           </div>
-        )}
-        <div aria-live="polite">
-          {reading.state === 'busy' && <p className="dim">Reading…</p>}
-          {reading.state === 'fault' && <p className="import-error">{reading.text}</p>}
-          {reading.state === 'read' && <Report result={reading} seaLevel={level} />}
         </div>
       </form>
       <div className="dialog-footer">
@@ -101,23 +109,4 @@ export function ImportDialog() {
       </div>
     </Dialog>
   );
-}
-
-function Report({ result: { field, report }, seaLevel }: { result: DemResult; seaLevel: number }) {
-  const lines = [...report, ...seaWarning(field.data, seaLevel)];
-  return (
-    <ul className="import-report" aria-label="What was found">
-      {lines.map((line) => (
-        <li key={line} className={line.startsWith('Warning') ? 'warning' : undefined}>
-          {line}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A sea over all the land is seldom meant. */
-function seaWarning(data: Float32Array, seaLevel: number): string[] {
-  if (!Number.isFinite(seaLevel) || data.some((height) => height >= seaLevel)) return [];
-  return [`Warning: all of it lies below the sea level of ${seaLevel} m.`];
 }

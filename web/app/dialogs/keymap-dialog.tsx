@@ -5,9 +5,10 @@ import { IS_MAC, keyNames } from '../../actions/keymap.ts';
 import { ACTIONS } from '../../actions/table.ts';
 import { Dialog } from './dialog.tsx';
 
+/** Where the pointer or the focus must be. */
 const PLACES: Record<NonNullable<Action['scope']>, string> = {
-  editor: 'over the graph',
-  view: 'over the world or the map',
+  editor: 'graph',
+  view: 'world',
 };
 
 /** Every key of every action. */
@@ -29,6 +30,7 @@ export function KeymapDialog() {
           aria-label="Filter keys"
           placeholder="Filter by name or key"
           value={filter}
+          autoFocus
           onChange={(event) => setFilter(event.target.value)}
         />
         <div className="keymap-columns">
@@ -55,7 +57,10 @@ export function KeymapDialog() {
 function Row({ action }: { action: Action }) {
   return (
     <div className="keymap-row">
-      <dt title={action.scope && `Acts ${PLACES[action.scope]}`}>{action.label.replace(/…$/, '')}</dt>
+      <dt>
+        {action.label.replace(/…$/, '')}
+        {action.scope && <span className="dim keymap-place"> {PLACES[action.scope]}</span>}
+      </dt>
       <dd>
         {(action.keys ?? []).map((keys) => (
           <span key={keys}>
