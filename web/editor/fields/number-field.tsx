@@ -9,6 +9,7 @@ import {
   roundScrubbed,
   scrubFactor,
   scrubSpeed,
+  toSlider,
   unitSuffix,
 } from './number-scale.ts';
 import type { NumberScale } from './number-scale.ts';
@@ -56,7 +57,7 @@ export function NumberField({ label, caption, value, scale, inNode = false, onCh
     now.moved = true;
     const modifiers = { coarse: event.shiftKey, fine: event.altKey };
     // The exact value is carried on, so that rounding never swallows slow movements.
-    const change = (event.clientX - now.x) * scrubSpeed(scale, now.start) * scrubFactor(modifiers);
+    const change = (event.clientX - now.x) * scrubSpeed(scale, now.exact) * scrubFactor(modifiers);
     now.exact = holdNear(scale, now.exact + change);
     now.x = event.clientX;
     const next = roundScrubbed(scale, now.exact, modifiers);
@@ -102,7 +103,7 @@ export function NumberField({ label, caption, value, scale, inNode = false, onCh
     };
     return <NumberInput label={label} editing={editing} suffix={suffix} inNode={inNode} onFinish={finish} />;
   }
-  const filled = hasRange(scale) ? (confine(scale, value) - scale.min) / (scale.max - scale.min) : null;
+  const filled = hasRange(scale) ? toSlider(scale, value) : null;
   return (
     <div
       className={`number-field${inNode ? ' nodrag' : ''}${scrubbing ? ' scrubbing' : ''}`}

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   confine,
   formatNumber,
+  fromSlider,
   hasRange,
+  isUneven,
   keyStep,
   roundScrubbed,
   scrubFactor,
   scrubSpeed,
+  toSlider,
 } from './number-scale.ts';
 
 const plain = { coarse: false, fine: false };
@@ -17,6 +20,30 @@ describe('number scale', () => {
     expect(scrubSpeed(scale, 10) * 250).toBe(50);
     expect(scrubFactor({ coarse: true, fine: false })).toBe(10);
     expect(scrubFactor({ coarse: false, fine: true })).toBeCloseTo(0.1);
+  });
+
+  it('gives small values room in a wide range', () => {
+    const wide = { min: 0.01, max: 10_000, step: 0.5, unit: 'metres' } as const;
+    expect(isUneven(wide)).toBe(true);
+    expect(toSlider(wide, 40)).toBeGreaterThan(0.2);
+    expect(toSlider(wide, 40)).toBeLessThan(0.4);
+    expect(scrubSpeed(wide, 40)).toBeGreaterThan(0.5);
+    expect(scrubSpeed(wide, 40)).toBeLessThan(2);
+    expect(scrubSpeed(wide, 4000) / scrubSpeed(wide, 40)).toBeGreaterThan(50);
+    expect(isUneven({ min: 0, max: 360, step: 1, unit: 'degrees' })).toBe(false);
+  });
+
+  it('goes from value to slider and back, over negative values too', () => {
+    for (const scale of [
+      { min: -1000, max: 1000, step: 0.5, unit: 'metres' as const },
+      { min: 0, max: 1, unit: 'fraction' as const },
+      { min: 0.01, max: 10_000, step: 0.5, unit: 'metres' as const },
+    ]) {
+      expect(toSlider(scale, scale.min)).toBe(0);
+      expect(toSlider(scale, scale.max)).toBe(1);
+      for (const t of [0, 0.1, 0.5, 0.9, 1]) expect(toSlider(scale, fromSlider(scale, t))).toBeCloseTo(t, 9);
+    }
+    expect(fromSlider({ min: -1000, max: 1000, step: 0.5, unit: 'metres' }, 0.5)).toBeCloseTo(0, 9);
   });
 
   it('lands on round numbers, finer with Alt', () => {

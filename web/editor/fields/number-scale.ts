@@ -35,11 +35,51 @@ export function keyStep(scale: NumberScale, value: number): number {
   return powerOfTen(Math.max(Math.abs(value), 1) / 100);
 }
 
-/** Change of value for one pixel of scrubbing. A range takes 250 pixels from end to end. */
+/** Steps in a range above which its small values need room: a slider over 10 km must still find 40 m. */
+const WIDE = 1000;
+/** Steps up to which a wide range is even; beyond, equal ways along the slider multiply the value. */
+const KNEE = 20;
+
+/** The knee of a range that is drawn unevenly; null for an even one. */
+function kneeOf(scale: NumberScale & { min: number; max: number }): number | null {
+  const step = scale.step ?? (whole(scale) ? 1 : (scale.max - scale.min) / 100);
+  return (scale.max - scale.min) / step > WIDE ? KNEE * step : null;
+}
+
+export const isUneven = (scale: NumberScale): boolean => hasRange(scale) && kneeOf(scale) !== null;
+
+/** Where a value lies in its range, from 0 to 1. */
+export function toSlider(scale: NumberScale & { min: number; max: number }, value: number): number {
+  const knee = kneeOf(scale);
+  const held = Math.min(Math.max(value, scale.min), scale.max);
+  if (knee === null) return (held - scale.min) / (scale.max - scale.min);
+  const [low, high] = [Math.asinh(scale.min / knee), Math.asinh(scale.max / knee)];
+  return (Math.asinh(held / knee) - low) / (high - low);
+}
+
+/** The value at a place from 0 to 1. */
+export function fromSlider(scale: NumberScale & { min: number; max: number }, place: number): number {
+  const knee = kneeOf(scale);
+  if (place <= 0) return scale.min;
+  if (place >= 1) return scale.max;
+  if (knee === null) return scale.min + place * (scale.max - scale.min);
+  const [low, high] = [Math.asinh(scale.min / knee), Math.asinh(scale.max / knee)];
+  return knee * Math.sinh(low + place * (high - low));
+}
+
+/** Pixels of scrubbing from one end of a range to the other. */
+const RANGE_PIXELS = 250;
+
+/** Change of value for one pixel of scrubbing. */
 export function scrubSpeed(scale: NumberScale, value: number): number {
-  if (hasRange(scale)) return (scale.max - scale.min) / 250;
   if (whole(scale)) return 0.1;
-  if (scale.step !== undefined) return scale.step / 2;
+  if (hasRange(scale)) {
+    const knee = kneeOf(scale);
+    if (knee === null) return (scale.max - scale.min) / RANGE_PIXELS;
+    const ends = Math.asinh(scale.max / knee) - Math.asinh(scale.min / knee);
+    return (ends * Math.hypot(value, knee)) / RANGE_PIXELS;
+  }
+  if (scale.step !== undefined) return Math.max(scale.step / 2, Math.abs(value) / 200);
   return Math.max(Math.abs(value), 1) / 200;
 }
 

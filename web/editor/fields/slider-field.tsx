@@ -1,6 +1,17 @@
 import { useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { newGesture } from '../gesture.ts';
-import { confine, hasRange, keyStep, roundScrubbed } from './number-scale.ts';
+import {
+  confine,
+  formatNumber,
+  fromSlider,
+  hasRange,
+  isUneven,
+  keyStep,
+  roundScrubbed,
+  toSlider,
+  unitSuffix,
+} from './number-scale.ts';
 import type { NumberScale } from './number-scale.ts';
 import { useKeyGesture } from './use-gesture.ts';
 
@@ -16,24 +27,27 @@ export function SliderField({ label, value, scale, onChange }: SliderFieldProps)
   const drag = useRef<string | null>(null);
   const keyGesture = useKeyGesture();
   if (!hasRange(scale)) return null;
-  const set = (typed: number) => {
-    const next = roundScrubbed(scale, typed, { coarse: false, fine: false });
+  const place = toSlider(scale, value);
+  // An even range is the browser's own; an uneven one runs from 0 to 1 and says its value in words.
+  const uneven = isUneven(scale);
+  const set = (at: number) => {
+    const exact = uneven ? fromSlider(scale, at) : at;
     // The ends themselves can always be reached, whatever is round.
-    const held = typed <= scale.min ? scale.min : typed >= scale.max ? scale.max : next;
-    if (held !== value) onChange(held, drag.current ?? keyGesture());
+    const atEnd = exact <= scale.min || exact >= scale.max;
+    const next = atEnd ? confine(scale, exact) : roundScrubbed(scale, exact, { coarse: false, fine: false });
+    if (next !== value) onChange(next, drag.current ?? keyGesture());
   };
   return (
     <input
       className="slider-field"
       type="range"
       aria-label={label}
-      min={scale.min}
-      max={scale.max}
+      aria-valuetext={`${formatNumber(value)} ${unitSuffix(scale.unit)}`.trim()}
+      min={uneven ? 0 : scale.min}
+      max={uneven ? 1 : scale.max}
       step="any"
-      value={confine(scale, value)}
-      style={
-        { '--filled': (confine(scale, value) - scale.min) / (scale.max - scale.min) } as React.CSSProperties
-      }
+      value={uneven ? place : confine(scale, value)}
+      style={{ '--filled': place } as CSSProperties}
       onPointerDown={() => (drag.current = newGesture())}
       onPointerUp={() => (drag.current = null)}
       onPointerCancel={() => (drag.current = null)}
