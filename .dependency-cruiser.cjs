@@ -5,7 +5,10 @@ const only = (from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: room(from) },
-  to: { path: '^(web|graph-core|codegen|gpu-runtime|nodes|terrain|bake|bench|e2e|samples|scripts)/', pathNot: [from, ...allowed].map(room) },
+  to: {
+    path: '^(web|graph-core|codegen|gpu-runtime|nodes|terrain|bake|bench|e2e|samples|scripts)/',
+    pathNot: [from, ...allowed].map(room),
+  },
 });
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
@@ -48,7 +51,12 @@ module.exports = {
       },
       to: { dependencyTypes: ['core'] },
     },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'not-to-tests', severity: 'error', from: { pathNot: TESTS }, to: { path: TESTS } },
   ],
   options: {

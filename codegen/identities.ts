@@ -49,17 +49,26 @@ const RULES: Partial<Record<OpName, Rule>> = {
     return is(b, 0.5) ? ir.op('sqrt', a) : null;
   },
   less: (ir, a, b) => (a === b ? ir.literal(0) : null),
-  less_equal: (ir, a, b) => (a === b ? ir.literal(1) : null),
+  less_equal: (ir, a, b) => (a === b ? ir.literal(1) : is(a, 0.5) && isTruth(b) ? b : null),
   equal: (ir, a, b) => (a === b ? ir.literal(1) : null),
-  step: (ir, a, b) => (a === b ? ir.literal(1) : null),
+  step: (ir, a, b) => (a === b ? ir.literal(1) : is(a, 0.5) && isTruth(b) ? b : null),
   mix: (_, a, b, c) => (is(c, 0) ? a : is(c, 1) ? b : null),
-  select: (_, a, b, c) => {
+  select: (ir, a, b, c) => {
     if (b === c) return b;
-    return a.kind === 'literal' ? (a.value >= 0.5 ? b : c) : null;
+    if (a.kind === 'literal') return a.value >= 0.5 ? b : c;
+    // It asks for at least one half itself.
+    const asked =
+      a.kind === 'op' && (a.op === 'step' || a.op === 'less_equal') && is(a.operands[0] as Value, 0.5);
+    return asked ? ir.op('select', a.operands[1] as Value, b, c) : null;
   },
   // The same by definition; encoding joins the two again where nothing else reads the product.
   mad: (ir, a, b, c) => ir.op('add', ir.op('mul', a, b), c),
 };
+
+const TRUTHS: ReadonlySet<OpName> = new Set(['step', 'less', 'less_equal', 'equal']);
+
+/** Whether it is 0 or 1 wherever it is evaluated. */
+const isTruth = (value: Value) => value.kind === 'op' && TRUTHS.has(value.op);
 
 function isPowerOfTwo(value: number): boolean {
   const exponent = Math.log2(Math.abs(value));

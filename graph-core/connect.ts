@@ -85,15 +85,6 @@ export function consumersOf(graph: Graph): ReadonlyMap<string, readonly PortRef[
   return consumers;
 }
 
-/** Ids of the nodes downstream of a node, without the node itself (unless it lies on a cycle). */
-export function reachableFrom(graph: Graph, nodeId: string): Set<string> {
-  const consumers = consumersOf(graph);
-  const reached = new Set<string>();
-  for (const end of consumers.get(nodeId) ?? []) reached.add(end.node);
-  for (const at of reached) for (const end of consumers.get(at) ?? []) reached.add(end.node);
-  return reached;
-}
-
 /** The graph that a node computes by: what an expression or function node names; null for all others. */
 export function referenceOf(node: GraphNode): string | null {
   if (node.type !== STRUCTURAL.expression && node.type !== STRUCTURAL.function) return null;

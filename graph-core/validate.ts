@@ -34,12 +34,6 @@ export function validateProject(project: Project, catalogue: NodeCatalogue): Pro
   return problems;
 }
 
-/** What is wrong with one graph; nothing for a graph that is not there. */
-export function validateGraph(project: Project, graphId: string, catalogue: NodeCatalogue): Problem[] {
-  const graph = own(project.graphs, graphId);
-  return graph ? graphProblems(project, graph, catalogue, recursionsOf(project)) : [];
-}
-
 /** `push(...many)` would overflow the stack. */
 function append<T>(to: T[], items: readonly T[]): void {
   for (const item of items) to.push(item);

@@ -269,7 +269,7 @@ export const perlin = noise(
   82,
   'Perlin noise, −1 to 1 and 0 at lattice points: random slopes joined smoothly.',
   perlinAt,
-  continuous(perlinAt, { lo: -1.00001, hi: 1.00001 }, 5),
+  continuous(perlinAt, { lo: -1.00001, hi: 1.00001 }, 5.2),
   SMOOTH(4e-6, 'four gradients, two quintic weights and three interpolations'),
 );
 export const simplex = noise(

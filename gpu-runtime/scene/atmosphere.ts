@@ -62,3 +62,8 @@ export function atmosphereFor(sun: Sun): Atmosphere {
     glow: scale(mix([1, 0.55, 0.25], [1, 0.93, 0.8], smoothstep(0, 25, sun.elevation)), 0.15 + 0.85 * day),
   };
 }
+
+/** Exposure for an hour: the eye opens as the light goes, though evenings stay darker than noons. */
+export function exposureFor(sun: Sun): number {
+  return 0.86 + 1.5 * (1 - smoothstep(-4, 32, sun.elevation));
+}

@@ -120,7 +120,8 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
     sun = 1.0;
     heat = vec4f(0.0);
   }
-  let from_sky = mix(uniforms.horizon, uniforms.zenith, 0.35 + 0.4 * normal.y) * (0.18 + 0.82 * open * open) * 1.05;
+  var from_sky = mix(uniforms.horizon, uniforms.zenith, 0.35 + 0.4 * normal.y) * (0.18 + 0.82 * open * open) * 1.05;
+  if (fragmentInputs.cut > 0.0) { from_sky = vec3f(dot(from_sky, vec3f(0.4))); }
   let from_ground = uniforms.sunLight * max(uniforms.sunDirection.y, 0.0) * vec3f(0.055, 0.05, 0.04) * (0.4 + 0.6 * open);
   let light_sum = uniforms.sunLight * facing * sun + from_sky + from_ground;
   var screen = to_screen(through_air(albedo * light_sum, fragmentInputs.world));

@@ -4,7 +4,7 @@ import { Vector3 as BabylonVector } from '@babylonjs/core/Maths/math.vector.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import { Scene } from '@babylonjs/core/scene.js';
 import type { HeightField } from '#terrain/height-field.ts';
-import { atmosphereFor } from './atmosphere.ts';
+import { atmosphereFor, exposureFor } from './atmosphere.ts';
 import type { SceneEngine } from './babylon-device.ts';
 import { wrapTexture } from './babylon-device.ts';
 import type { Drape } from './drapes.ts';
@@ -171,7 +171,7 @@ export class WorldScene {
       seaLevel: this.#extent.seaLevel,
       density: 0.00008,
       scaleHeight: 1100,
-      exposure: 0.86,
+      exposure: exposureFor(sun),
     };
     for (const { material } of this.#parts) bindAir(material, this.#air);
     this.#terrain.material.setVector4('show', { x: overlayOpacity, y: outline ? 1 : 0, z: 0, w: 0 });

@@ -77,8 +77,6 @@ interface CheckedCommand {
 
 const byId = new Map(COMMANDS.map((command) => [command.id, command as unknown as CheckedCommand]));
 
-export const COMMAND_IDS: readonly CommandId[] = COMMANDS.map((command) => command.id);
-
 export function commandById(id: CommandId): CheckedCommand {
   const command = byId.get(id);
   if (!command) throw new Error(`no command “${id}”`);

@@ -61,8 +61,7 @@ function ProjectTitle() {
         onCommit={(name) => runCommand(session, 'project.rename', { name })}
       />
       {unsaved && (
-        <span className="dim" title="There are changes that no file has yet">
-          <span aria-hidden="true">●</span>
+        <span className="unsaved-mark" title="There are changes that no file has yet">
           <span className="visually-hidden">not saved to a file</span>
         </span>
       )}

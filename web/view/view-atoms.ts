@@ -39,6 +39,9 @@ export type Tier = 'interpreter' | 'specialised';
 /** What produced the picture of each layer; null while it is not complete. */
 export const tiersAtom = atom<{ overlay: Tier | null; blend: Tier | null }>({ overlay: null, blend: null });
 
+/** True on a software adapter, where the hot zone is shown at half its resolution. */
+export const zoneThinnedAtom = atom(false);
+
 /** Small pictures of what is painted, for the map. */
 export interface ZonePicture {
   area: PaintArea;

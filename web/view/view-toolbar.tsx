@@ -7,7 +7,14 @@ import { controlsOf } from './controls-registry.ts';
 import { OverlayPicker } from './overlay-picker.tsx';
 import { SunPopover } from './sun-popover.tsx';
 import type { Tier } from './view-atoms.ts';
-import { cameraModeAtom, linesShownAtom, outlineShownAtom, tiersAtom, zoneFrozenAtom } from './view-atoms.ts';
+import {
+  cameraModeAtom,
+  linesShownAtom,
+  outlineShownAtom,
+  tiersAtom,
+  zoneFrozenAtom,
+  zoneThinnedAtom,
+} from './view-atoms.ts';
 import { ViewIcon } from './view-icons.tsx';
 
 type IconName = ComponentProps<typeof ViewIcon>['name'];
@@ -82,14 +89,27 @@ function Tiers() {
     ...(expression === null ? [] : [{ name: 'Overlay', tier: tiers.overlay }]),
     { name: 'Materials', tier: tiers.blend },
   ].filter((part): part is { name: string; tier: Tier } => part.tier !== null);
-  return parts.map(({ name, tier }) => (
-    <span
-      key={name}
-      className="view-tier"
-      data-tier={tier}
-      title={`${name}: computed ${TIER_WORDS[tier].long}`}
-    >
-      {name[0]}:{TIER_WORDS[tier].short}
-    </span>
-  ));
+  const thinned = useAtomValue(zoneThinnedAtom);
+  return (
+    <>
+      {thinned && (
+        <span
+          className="view-tier"
+          title="Without a graphics card the hot zone is shown at half its resolution. Baking never is."
+        >
+          ½
+        </span>
+      )}
+      {parts.map(({ name, tier }) => (
+        <span
+          key={name}
+          className="view-tier"
+          data-tier={tier}
+          title={`${name}: computed ${TIER_WORDS[tier].long}`}
+        >
+          {name[0]}:{TIER_WORDS[tier].short}
+        </span>
+      ))}
+    </>
+  );
 }

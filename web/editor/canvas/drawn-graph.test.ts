@@ -3,14 +3,15 @@ import { portPosition, wiresBelow, wiresCrossing } from './drawn-graph.ts';
 import type { DrawnGraph } from './drawn-graph.ts';
 
 const port = (id: string, x: number, y: number) => ({ id, x, y, width: 10, height: 10 });
-const place = (x: number, y: number) => ({
+type DrawnNode = DrawnGraph['nodeLookup'] extends ReadonlyMap<string, infer Node> ? Node : never;
+const place = (x: number, y: number): DrawnNode => ({
   internals: {
     positionAbsolute: { x, y },
     handleBounds: { source: [port('out', 95, 15)], target: [port('in', -5, 35)] },
   },
 });
 const graph: DrawnGraph = {
-  nodeLookup: new Map([
+  nodeLookup: new Map<string, DrawnNode>([
     ['a', place(0, 0)],
     ['b', place(500, 0)],
     ['c', place(500, 300)],

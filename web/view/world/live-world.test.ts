@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paced } from './live-world.ts';
+import { paced, zoneTexels } from './live-world.ts';
 
 test('work grows while the GPU has room and shrinks when frames get long', () => {
   expect(paced(2, 4)).toBe(3);
@@ -7,4 +7,11 @@ test('work grows while the GPU has room and shrinks when frames get long', () =>
   expect(paced(8, 15)).toBe(8);
   expect(paced(8, 40)).toBe(4);
   expect(paced(1, 400)).toBe(1);
+});
+
+test('a software adapter computes half the texels along a tile, in multiples that zones take', () => {
+  expect(zoneTexels(512, false)).toBe(512);
+  expect(zoneTexels(512, true)).toBe(256);
+  expect(zoneTexels(192, true)).toBe(64);
+  expect(zoneTexels(64, true)).toBe(64);
 });

@@ -16,6 +16,7 @@ import {
   tiersAtom,
   zoneAreaAtom,
   zoneFrozenAtom,
+  zoneThinnedAtom,
 } from '../view-atoms.ts';
 import type { Viewport } from '../viewport.ts';
 import { altersPrograms, BLEND, compileLayers, OVERLAY } from './compile-layers.ts';
@@ -31,6 +32,11 @@ const ZONE_TILES = 3;
  * of 3×3 tiles over everything, a seventh of the texels of the fine one.
  */
 const SURROUNDINGS = { tiles: 3, tileTexels: 192 };
+/**
+ * A software adapter shows the hot zone at half its resolution, a quarter of the work: it would take the better part
+ * of a minute to fill otherwise. What is baked or evaluated on the command line is never thinned.
+ */
+const SOFTWARE_THINNING = 2;
 /** Milliseconds that the view must stay over other tiles before the zone follows. */
 const FOLLOW_DELAY = { hardware: 60, software: 350 };
 /** Milliseconds between pictures of a zone that fills, on a software adapter. */
@@ -171,13 +177,14 @@ export class LiveWorld {
     try {
       this.#fine = new ZonePainter(this.viewport, 'zone', {
         tileSize,
-        tileTexels: tileResolution,
+        tileTexels: zoneTexels(tileResolution, this.viewport.host.software),
         tiles: ZONE_TILES,
       });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       notify(this.session, 'error', error.message);
     }
+    this.session.store.set(zoneThinnedAtom, this.viewport.host.software);
     const edge = Math.max(ground.width, ground.depth);
     this.#coarse = new ZonePainter(this.viewport, 'world', {
       ...SURROUNDINGS,
@@ -242,6 +249,12 @@ export class LiveWorld {
       this.viewport.loop.request();
     }, WATCH_PAUSE);
   }
+}
+
+/** Texels along a tile's edge as the view computes it: a multiple of 64, as zones need it. */
+export function zoneTexels(tileResolution: number, software: boolean): number {
+  if (!software) return tileResolution;
+  return Math.max(64, Math.floor(tileResolution / SOFTWARE_THINNING / 64) * 64);
 }
 
 /** Slices for the next frame, from what the GPU took for the last. */
