@@ -3,6 +3,9 @@ import { BLEND_SLOTS, NO_MATERIAL } from './blend.ts';
 /** Masks that one program's table has room for; projects have at most so many (LIMITS.masks). */
 export const MASK_TABLE_ENTRIES = 64;
 
+/** Texels that a workgroup evaluates, whatever the tier: areas are multiples of it. */
+export const GROUP = { columns: 16, rows: 8 } as const;
+
 /** Words of the uniform block `region` below, in its order. */
 export interface RegionUniforms {
   /** Texels across the zone. */
@@ -56,8 +59,6 @@ ${REGION}
 @group(0) @binding(7) var<storage, read_write> planes: array<f32>;
 @group(0) @binding(8) var<storage, read_write> non_finite: atomic<u32>;
 
-var<private> plane_texel: u32;
-
 // See masks/distance-codes.ts, and ZoneMasks.table for the entries.
 fn mask_distance(ctx: Context, mask: u32) -> f32 {
   let entry = mask_table[mask];
@@ -79,13 +80,12 @@ fn store_output(ctx: Context, slot: u32, value: f32) {
     kept = 0.0;
     atomicAdd(&non_finite, 1u);
   }
-  planes[slot * region.plane_texels + plane_texel] = kept;
+  let column = ctx.texel % region.zone - region.column;
+  let row = ctx.texel / region.zone - region.row;
+  planes[slot * region.plane_texels + row * region.columns + column] = kept;
 }
 
-@compute @workgroup_size(8, 8)
-fn evaluate_region(@builtin(global_invocation_id) id: vec3<u32>) {
-  let i = region.column + id.x;
-  let j = region.row + id.y;
+fn context_at(i: u32, j: u32) -> Context {
   let stride = region.zone + 2u;
   let here = (j + 1u) * stride + i + 1u;
   let height = heights[here];
@@ -93,21 +93,25 @@ fn evaluate_region(@builtin(global_invocation_id) id: vec3<u32>) {
   let east = heights[here + 1u];
   let south = heights[here - stride];
   let north = heights[here + stride];
-  plane_texel = id.y * region.columns + id.x;
-  evaluate(
-    Context(
-      positions[i],
-      positions[region.zone + j],
-      height,
-      (east - west) * region.gradient_factor,
-      (north - south) * region.gradient_factor,
-      ((west + east) + (south + north) - 4.0 * height) * region.laplacian_factor,
-      region.sea_level,
-      j * region.zone + i,
-    ),
-    0u,
-    region.count,
+  return Context(
+    positions[i],
+    positions[region.zone + j],
+    height,
+    (east - west) * region.gradient_factor,
+    (north - south) * region.gradient_factor,
+    ((west + east) + (south + north) - 4.0 * height) * region.laplacian_factor,
+    region.sea_level,
+    j * region.zone + i,
   );
+}
+
+@compute @workgroup_size(${GROUP.columns}, ${GROUP.rows}u / LANES)
+fn evaluate_region(@builtin(global_invocation_id) id: vec3<u32>) {
+  var lanes: array<Context, LANES>;
+  for (var lane = 0u; lane < LANES; lane++) {
+    lanes[lane] = context_at(region.column + id.x, region.row + id.y * LANES + lane);
+  }
+  evaluate(lanes, 0u, region.count);
 }
 `;
 
@@ -118,7 +122,7 @@ ${REGION}
 @group(0) @binding(2) var<storage, read> materials: array<u32>;
 @group(0) @binding(3) var layer: texture_storage_2d<rg32uint, write>;
 
-@compute @workgroup_size(8, 8)
+@compute @workgroup_size(${GROUP.columns}, ${GROUP.rows})
 fn blend_region(@builtin(global_invocation_id) id: vec3<u32>) {
   let texel = id.y * region.columns + id.x;
   var ids = 0u;

@@ -1,7 +1,7 @@
 import type { ExpressionSet, Program } from '#codegen/expression-set.ts';
 import { REGISTER_CLASSES } from '#codegen/expression-set.ts';
 import { evaluatorWgsl } from '#codegen/wgsl/evaluator.ts';
-import { BLEND_WGSL, EVALUATE_HOST_WGSL, REGION_BYTES, packRegion } from './evaluator-wgsl.ts';
+import { BLEND_WGSL, EVALUATE_HOST_WGSL, GROUP, REGION_BYTES, packRegion } from './evaluator-wgsl.ts';
 import { zoneTexels } from './grid.ts';
 import { differenceFactors } from './ground.ts';
 import type { TexelArea } from './masks/row-spans.ts';
@@ -96,12 +96,15 @@ export class Evaluator {
     return kind === 'value' || this.blendPipeline() !== null;
   }
 
-  /** Evaluates an area (multiples of 8 texels) of a layer and submits it. */
+  /** Evaluates an area (multiples of GROUP) of a layer and submits it. */
   run(job: EvaluationJob, target: LayerTarget): void {
     const encoder = this.device.createCommandEncoder({ label: `evaluate ${job.program.name}` });
     const { area, program } = job;
     const rowBytes = program.outputs.length * area.columns * 4;
-    const rows = Math.min(area.rows, Math.max(8, Math.floor(PLANE_BYTES / rowBytes / 8) * 8));
+    const rows = Math.min(
+      area.rows,
+      Math.max(GROUP.rows, Math.floor(PLANE_BYTES / rowBytes / GROUP.rows) * GROUP.rows),
+    );
     const planes = this.planesOf(rowBytes * rows);
     for (let row = 0, block = 0; row < area.rows; row += rows, block++) {
       const strip = { ...area, row: area.row + row, rows: Math.min(rows, area.rows - row) };
@@ -165,7 +168,7 @@ export class Evaluator {
         ],
       }),
     );
-    pass.dispatchWorkgroups(area.columns / 8, area.rows / 8);
+    pass.dispatchWorkgroups(area.columns / GROUP.columns, area.rows / GROUP.rows);
     pass.end();
   }
 
@@ -201,7 +204,7 @@ export class Evaluator {
         ],
       }),
     );
-    pass.dispatchWorkgroups(area.columns / 8, area.rows / 8);
+    pass.dispatchWorkgroups(area.columns / GROUP.columns, area.rows / GROUP.rows);
     pass.end();
   }
 

@@ -20,18 +20,20 @@ struct Run { texels: u32, first: u32, count: u32, sea_level: f32 }
 @group(0) @binding(4) var<uniform> run: Run;
 
 fn mask_distance(ctx: Context, mask: u32) -> f32 { return columns[(6u + mask) * run.texels + ctx.texel]; }
-fn store_output(ctx: Context, slot: u32, value: f32) { results[slot * run.texels + ctx.texel] = value; }
+fn store_output(ctx: Context, slot: u32, value: f32) { if (ctx.texel < run.texels) { results[slot * run.texels + ctx.texel] = value; } }
 
 ${evaluator}
 
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {
-  let i = id.x;
-  if (i >= run.texels) { return; }
+fn context_of(i: u32) -> Context {
   let n = run.texels;
-  evaluate(
-    Context(columns[i], columns[n + i], columns[2u * n + i], columns[3u * n + i], columns[4u * n + i],
-      columns[5u * n + i], run.sea_level, i),
-    run.first, run.count);
+  return Context(columns[i], columns[n + i], columns[2u * n + i], columns[3u * n + i], columns[4u * n + i],
+    columns[5u * n + i], run.sea_level, i);
+}
+
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+  var lanes: array<Context, LANES>;
+  for (var lane = 0u; lane < LANES; lane++) { lanes[lane] = context_of(id.x * LANES + lane); }
+  evaluate(lanes, run.first, run.count);
 }`;
 
 async function pipelineFor(device: GPUDevice, kind: EvaluatorKind): Promise<GPUComputePipeline> {

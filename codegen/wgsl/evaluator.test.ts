@@ -9,7 +9,7 @@ import { evaluatorWgsl } from './evaluator.ts';
 
 test('the interpreter has exactly one case for the code of every op, and it runs that op', () => {
   const wgsl = evaluatorWgsl({ tier: 'interpreter', registers: 16 });
-  const cases = [...wgsl.matchAll(/^\s*case (\d+)u: \{ (?:r\[to\] = )?op_(\w+)\(/gm)].map(
+  const cases = [...wgsl.matchAll(/^\s*case (\d+)u: \{ (?:result = vec2<f32>\()?op_(\w+)\(/gm)].map(
     ([, code, name]) => [Number(code), name] as const,
   );
   expect(cases).toEqual(OPS.map((op) => [op.code, op.name]));

@@ -10,10 +10,14 @@ export type EvaluatorKind =
   /** Straight-line code for every program of this one's shape (`shapeHash`); literals are read from `code`. */
   | { tier: 'specialised'; set: ExpressionSet; program: Program };
 
+/** Texels that a thread of the interpreter evaluates side by side, so that it decodes each instruction once for them. */
+const INTERPRETER_LANES = 2;
+
 /**
  * WGSL that declares
- * `struct Context { x: f32, z: f32, height: f32, gradient_x: f32, gradient_z: f32, laplacian: f32, sea_level: f32, texel: u32 }`
- * and `fn evaluate(ctx: Context, first: u32, count: u32)`, which runs `count` instructions from `first`.
+ * `struct Context { x: f32, z: f32, height: f32, gradient_x: f32, gradient_z: f32, laplacian: f32, sea_level: f32, texel: u32 }`,
+ * `const LANES: u32`, how many texels a thread evaluates (a power of two, at most 4),
+ * and `fn evaluate(lanes: array<Context, LANES>, first: u32, count: u32)`, which runs `count` instructions from `first`.
  * Its host declares `code: array<vec4<u32>>` and `keyframes: array<vec4<f32>>` (storage buffers by those names),
  * `fn mask_distance(ctx: Context, mask: u32) -> f32` and `fn store_output(ctx: Context, slot: u32, value: f32)`.
  */
@@ -46,34 +50,51 @@ function opFunction(op: OpDeclaration): string {
 
 const readsContext = (op: OpDeclaration) => /\bctx\b/.test(op.wgsl);
 
-const call = (op: OpDeclaration, operands: readonly string[]) =>
-  `op_${op.name}(${[...(readsContext(op) ? ['ctx'] : []), ...operands].join(', ')})`;
+const call = (op: OpDeclaration, operands: readonly string[], context: string) =>
+  `op_${op.name}(${[...(readsContext(op) ? [context] : []), ...operands].join(', ')})`;
 
 /** Everything but `evaluate`, for the ops given. */
-const preamble = (ops: readonly OpDeclaration[]) =>
-  [CONTEXT, libraryWgsl(ops.flatMap((op) => op.uses ?? [])), ...ops.map(opFunction)].join('\n\n');
+const preamble = (ops: readonly OpDeclaration[], lanes: number) =>
+  [
+    `const LANES = ${lanes}u;`,
+    CONTEXT,
+    libraryWgsl(ops.flatMap((op) => op.uses ?? [])),
+    ...ops.map(opFunction),
+  ].join('\n\n');
 
+/** Registers hold one value a lane. Operands are fetched before the switch: that compiles fastest, see docs/adr/0001. */
 function interpreter(registers: number): string {
-  const cases = OPS.map((op) => {
-    const operands = op.operands.map(({ kind }, k) => {
-      if (kind === 'index') return `word.${LANES[k]}`;
-      const literal = `(word.x & ${1 << (LITERAL_SHIFT + k)}u) != 0u`;
-      return `select(r[word.${LANES[k]} & ${registers - 1}u], bitcast<f32>(word.${LANES[k]}), ${literal})`;
-    });
-    const value = call(op, operands);
-    return `      case ${op.code}u: { ${op.effect ? `${value};` : `r[to] = ${value};`} }`;
+  const lanes = ['x', 'y', 'z', 'w'].slice(0, INTERPRETER_LANES);
+  const vector = `vec${INTERPRETER_LANES}<f32>`;
+  const fetch = LANES.map((lane, k) => {
+    const register = `r[word.${lane} & ${registers - 1}u]`;
+    const isLiteral = `(word.x & ${1 << (LITERAL_SHIFT + k)}u) != 0u`;
+    return `    let ${OPERANDS[k]} = select(${register}, ${vector}(bitcast<f32>(word.${lane})), ${isLiteral});`;
   });
-  return `${preamble(OPS)}
+  const cases = OPS.map((op) => {
+    const values = lanes.map((component, lane) => {
+      const operands = op.operands.map(({ kind }, k) =>
+        kind === 'index' ? `word.${LANES[k]}` : `${OPERANDS[k]}.${component}`,
+      );
+      return call(op, operands, `lanes[${lane}]`);
+    });
+    // An effect has no destination, and must not write to the one that its zero would be.
+    const body = op.effect ? `${values.join('; ')}; continue;` : `result = ${vector}(${values.join(', ')});`;
+    return `      case ${op.code}u: { ${body} }`;
+  });
+  return `${preamble(OPS, INTERPRETER_LANES)}
 
-fn evaluate(ctx: Context, first: u32, count: u32) {
-  var r: array<f32, ${registers}>;
+fn evaluate(lanes: array<Context, LANES>, first: u32, count: u32) {
+  var r: array<${vector}, ${registers}>;
   for (var i = first; i < first + count; i++) {
     let word = code[i];
-    let to = (word.x >> ${DESTINATION_SHIFT}u) & ${registers - 1}u;
+${fetch.join('\n')}
+    var result = ${vector}();
     switch word.x & 0xffu {
 ${cases.join('\n')}
       default: {}
     }
+    r[(word.x >> ${DESTINATION_SHIFT}u) & ${registers - 1}u] = result;
   }
 }
 `;
@@ -85,14 +106,14 @@ function specialised(set: ExpressionSet, program: Program): string {
   /** Name of the value that each register holds at this point. */
   const held: string[] = [];
   const lines = instructions.map((instruction, i) => {
-    const value = call(instruction.op, operandTexts(instruction, i, held));
+    const value = call(instruction.op, operandTexts(instruction, i, held), 'lanes[0]');
     if (instruction.op.effect) return `  ${value};`;
     held[instruction.destination] = `v${i}`;
     return `  let v${i} = ${value};`;
   });
-  return `${preamble(ops)}
+  return `${preamble(ops, 1)}
 
-fn evaluate(ctx: Context, first: u32, count: u32) {
+fn evaluate(lanes: array<Context, LANES>, first: u32, count: u32) {
 ${lines.join('\n')}
 }
 `;
