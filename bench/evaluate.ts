@@ -89,11 +89,12 @@ class Stand {
   private readonly device: GPUDevice;
 
   constructor(
-    { device, software }: BenchDevice,
+    info: BenchDevice,
     readonly grid: ZoneGrid,
   ) {
+    const { device } = info;
     this.device = device;
-    this.timer = new GpuTimer(device, software ? { runs: 3, atLeast: 5 } : { runs: 15, atLeast: 40 });
+    this.timer = new GpuTimer(info);
     this.pipelines = new PipelineStore(device, 16);
     this.evaluator = new Evaluator(device, this.pipelines);
     this.ground = new ZoneHeights(device, grid);

@@ -1,26 +1,34 @@
-export interface TimerSettings {
+import type { BenchDevice } from './define.ts';
+
+interface TimerSettings {
   /** Samples to take. */
   runs: number;
   /** Milliseconds that the work of a sample is repeated to fill, so that the clock's steps and starting up do not count. */
   atLeast: number;
 }
 
-/** Times GPU work: by timestamp queries where the device has them, else by the wall clock until the queue is done. */
+/**
+ * Times GPU work: by timestamp queries where the device has them, else by the wall clock until the queue is done.
+ * Software adapters run commands when they like, whatever their timestamps say, so they go by the wall clock too.
+ */
 export class GpuTimer {
   private readonly stamps: { set: GPUQuerySet; resolved: GPUBuffer; readable: GPUBuffer } | null;
 
-  constructor(
-    private readonly device: GPUDevice,
-    private readonly settings: TimerSettings,
-  ) {
+  private readonly device: GPUDevice;
+  private readonly settings: TimerSettings;
+
+  constructor({ device, software }: BenchDevice) {
+    this.device = device;
+    this.settings = software ? { runs: 3, atLeast: 5 } : { runs: 15, atLeast: 40 };
     const { QUERY_RESOLVE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage;
-    this.stamps = device.features.has('timestamp-query')
-      ? {
-          set: device.createQuerySet({ type: 'timestamp', count: 4 }),
-          resolved: device.createBuffer({ size: 32, usage: QUERY_RESOLVE | COPY_SRC }),
-          readable: device.createBuffer({ size: 32, usage: COPY_DST | MAP_READ }),
-        }
-      : null;
+    this.stamps =
+      !software && device.features.has('timestamp-query')
+        ? {
+            set: device.createQuerySet({ type: 'timestamp', count: 4 }),
+            resolved: device.createBuffer({ size: 32, usage: QUERY_RESOLVE | COPY_SRC }),
+            readable: device.createBuffer({ size: 32, usage: COPY_DST | MAP_READ }),
+          }
+        : null;
   }
 
   /** Milliseconds that the encoded work takes once, `runs` times over. */

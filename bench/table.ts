@@ -1,5 +1,6 @@
 import type { Bench } from './define.ts';
 import { evaluateBench } from './evaluate.ts';
+import { machinesBench } from './machines.ts';
 
 /** Every benchmark of the project. */
-export const BENCHES: readonly Bench[] = [evaluateBench];
+export const BENCHES: readonly Bench[] = [evaluateBench, machinesBench];
