@@ -2,9 +2,9 @@ import { compile } from '#codegen/compile.ts';
 import type { ExpressionSet } from '#codegen/expression-set.ts';
 import type { Project } from '#graph-core/project.ts';
 import type { ZoneGrid, ZoneSources } from '#gpu-runtime/zone-data.ts';
+import { zoneSources } from '#gpu-runtime/zone-sources.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
 import type { HeightField } from '#terrain/height-field.ts';
-import { heightSource } from '#terrain/sample.ts';
 
 /** How an expression is run: on the GPU by either tier, or by the reference evaluator without one. */
 export const TIERS = ['specialised', 'interpreter', 'cpu'] as const;
@@ -43,7 +43,7 @@ export interface Raster {
 export async function evaluate(request: EvaluateRequest): Promise<Raster> {
   const { project, expression, zone, tileTexels, tier } = request;
   const set = compile(project, NODE_LIBRARY, [{ name: PROGRAM, outputs: [{ key: 'value', expression }] }]);
-  const sources = sourcesOf(project, request.heights);
+  const sources = zoneSources(project, request.heights);
   const texel = project.world.tileSize / tileTexels;
   const corner = (tile: number): number => (tile - (ZONE_TILES - 1) / 2) * project.world.tileSize;
   const grid: ZoneGrid = {
@@ -99,27 +99,6 @@ async function onGpu(set: ExpressionSet, request: EvaluateRequest, sources: Zone
   } finally {
     destroy();
   }
-}
-
-/** What the zone is made from. Land without heights is level at 0 m. */
-function sourcesOf(project: Project, heights: HeightField | null): ZoneSources {
-  const level: HeightField = {
-    width: 2,
-    height: 2,
-    cellX: 1,
-    cellZ: 1,
-    originX: 0,
-    originZ: 0,
-    data: new Float32Array(4),
-  };
-  const shapes = Object.values(project.shapes);
-  return {
-    heights: heightSource(heights ?? level),
-    seaLevel: project.world.seaLevel,
-    masks: Object.values(project.masks).map(({ id, source, radius, bits }) => {
-      return { id, source, radius, bits, shapes: shapes.filter((shape) => shape.mask === id) };
-    }),
-  };
 }
 
 function middle(values: Float32Array, width: number, margin: number, size: number): Float32Array {

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decode } from 'fast-png';
 import type { BenchResult } from '#bench/define.ts';
+import { commandLineMarkdown } from '#bake/docs.ts';
 import { BENCHES } from '#bench/table.ts';
 import { parseProject, projectJsonSchema } from '#graph-core/file-format.ts';
+import { zoneSources } from '#gpu-runtime/zone-sources.ts';
 import { NODE_LIBRARY, NODES } from '#nodes/library.ts';
 import { decodeHeights } from '#terrain/heights-file.ts';
-import { heightSource } from '#terrain/sample.ts';
 import { nodesMarkdown } from './docs-markdown.ts';
 import { performanceMarkdown } from './docs-performance.ts';
 import type { CommittedResult } from './docs-performance.ts';
@@ -33,6 +34,7 @@ function generated(): Files {
   const pictured = (id: string) => files.has(`${PICTURES}/${id}.png`);
   files.set('docs/nodes.md', nodesMarkdown(NODES, pictured));
   files.set('docs/project.schema.json', `${JSON.stringify(projectJsonSchema(), null, 2)}\n`);
+  files.set('docs/command-line.md', commandLineMarkdown());
   files.set('docs/performance.md', performanceMarkdown(BENCHES, committedResults()));
   return files;
 }
@@ -58,18 +60,7 @@ function sampleGround(): PictureGround {
   );
   const raster = project.heights!;
   const field = decodeHeights(readFileSync(path.join(folder, raster.file)), raster, raster.file);
-  const shapes = Object.values(project.shapes);
-  return {
-    project,
-    sources: {
-      heights: heightSource(field),
-      seaLevel: project.world.seaLevel,
-      masks: Object.values(project.masks).map((mask) => ({
-        ...mask,
-        shapes: shapes.filter((shape) => shape.mask === mask.id),
-      })),
-    },
-  };
+  return { project, sources: zoneSources(project, field) };
 }
 
 /** Pictures that no node has any more. */

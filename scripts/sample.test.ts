@@ -8,9 +8,9 @@ import type { GraphNode } from '#graph-core/project.ts';
 import { validateProject } from '#graph-core/validate.ts';
 import { compile } from '#codegen/compile.ts';
 import { CpuZone } from '#gpu-runtime/reference/cpu-zone.ts';
+import { zoneSources } from '#gpu-runtime/zone-sources.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
 import { decodeHeights } from '#terrain/heights-file.ts';
-import { heightSource, sampleHeights } from '#terrain/sample.ts';
 import { fjordProject } from '../samples/make-fjord.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../samples/fjord');
@@ -93,14 +93,7 @@ describe('the rules of the fjord sample', () => {
   /** The nine tiles round (14, 7), coarsely: 300² texels of 2 m. */
   const grid = { originX: 2600, originZ: 1200, texel: 2, tiles: 3, tileTexels: 100 };
   const size = grid.tiles * grid.tileTexels;
-  const zone = new CpuZone(grid, {
-    heights: heightSource(field),
-    seaLevel: project.world.seaLevel,
-    masks: Object.values(project.masks).map((mask) => ({
-      ...mask,
-      shapes: Object.values(project.shapes).filter((shape) => shape.mask === mask.id),
-    })),
-  });
+  const zone = new CpuZone(grid, zoneSources(project, field));
   const ids = project.graphOrder.filter((id) => project.graphs[id]!.kind === 'expression');
   const set = compile(project, NODE_LIBRARY, [
     { name: 'rules', outputs: ids.map((id) => ({ key: id, expression: id })) },

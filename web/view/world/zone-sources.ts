@@ -1,26 +1,12 @@
 import type { Project, Shape } from '#graph-core/project.ts';
-import type { ZoneMask, ZoneSources } from '#gpu-runtime/zone-data.ts';
+import type { ZoneSources } from '#gpu-runtime/zone-data.ts';
+import { zoneMasks } from '#gpu-runtime/zone-sources.ts';
 import type { Drape } from '#gpu-runtime/scene/drapes.ts';
 import { flattenSpline } from '#gpu-runtime/masks/spline.ts';
 import type { HeightField } from '#terrain/height-field.ts';
 import { heightSource } from '#terrain/sample.ts';
 
 type SourceParts = Pick<Project, 'masks' | 'shapes' | 'world'>;
-
-/** Masks as the zone makes them; those fed by shapes get the shapes that name them. */
-function zoneMasks({ masks, shapes }: Pick<Project, 'masks' | 'shapes'>): ZoneMask[] {
-  const byMask = new Map<string, Shape[]>();
-  for (const shape of Object.values(shapes)) {
-    byMask.set(shape.mask, [...(byMask.get(shape.mask) ?? []), shape]);
-  }
-  return Object.values(masks).map(({ id, source, radius, bits }) => ({
-    id,
-    source,
-    radius,
-    bits,
-    shapes: source === 'shapes' ? (byMask.get(id) ?? []) : [],
-  }));
-}
 
 /**
  * Makes the zone's sources of a project; parts that did not change keep their identity, which is how a zone sees
