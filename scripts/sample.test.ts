@@ -11,6 +11,7 @@ import { CpuZone } from '#gpu-runtime/reference/cpu-zone.ts';
 import { zoneSources } from '#gpu-runtime/zone-sources.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
 import { decodeHeights } from '#terrain/heights-file.ts';
+import { sampleHeights } from '#terrain/sample.ts';
 import { fjordProject } from '../samples/make-fjord.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../samples/fjord');
