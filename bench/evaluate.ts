@@ -1,7 +1,7 @@
 import { Evaluator } from '#gpu-runtime/evaluator.ts';
 import type { EvaluationJob, Tier } from '#gpu-runtime/evaluator.ts';
 import { HotZone } from '#gpu-runtime/hot-zone.ts';
-import { tilesNearestFirst, zoneTexels } from '#gpu-runtime/grid.ts';
+import { tileArea, tilesNearestFirst, zoneTexels } from '#gpu-runtime/grid.ts';
 import { PipelineStore } from '#gpu-runtime/pipeline-store.ts';
 import { programOf } from '#gpu-runtime/program-needs.ts';
 import { ResidentProgram } from '#gpu-runtime/resident-program.ts';
@@ -99,7 +99,9 @@ class Stand {
     this.evaluator = new Evaluator(device, this.pipelines);
     this.ground = new ZoneHeights(device, grid);
     this.ground.place(grid);
-    for (const tile of tilesNearestFirst(grid.tiles)) this.ground.upload(LAND, grid, tile);
+    for (const tile of tilesNearestFirst(grid.tiles)) {
+      this.ground.upload(LAND, grid, tileArea(tile, grid.tileTexels));
+    }
     const cells = zoneTexels(grid) ** 2;
     // Distances of all bytes: what is read matters, not what it means.
     this.distances = device.createBuffer({

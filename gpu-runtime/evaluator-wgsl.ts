@@ -10,10 +10,10 @@ export const GROUP = { columns: 16, rows: 8 } as const;
 export interface RegionUniforms {
   /** Texels across the zone. */
   zone: number;
-  /** First texel of the region, and its columns; texels of one of its planes. */
+  /** First texel of the region; texels from row to row and from plane to plane of its planes. */
   column: number;
   row: number;
-  columns: number;
+  stride: number;
   planeTexels: number;
   /** Instructions of the program, which starts the code buffer. */
   count: number;
@@ -28,15 +28,15 @@ export const REGION_BYTES = 48;
 
 export function packRegion(values: RegionUniforms): ArrayBuffer {
   const block = new ArrayBuffer(REGION_BYTES);
-  const { zone, column, row, columns, planeTexels, count, outputs } = values;
-  new Uint32Array(block).set([zone, column, row, columns, planeTexels, count, outputs]);
+  const { zone, column, row, stride, planeTexels, count, outputs } = values;
+  new Uint32Array(block).set([zone, column, row, stride, planeTexels, count, outputs]);
   new Float32Array(block).set([values.seaLevel, values.gradientFactor, values.laplacianFactor], 7);
   return block;
 }
 
 const REGION = /* wgsl */ `
 struct Region {
-  zone: u32, column: u32, row: u32, columns: u32,
+  zone: u32, column: u32, row: u32, stride: u32,
   plane_texels: u32, count: u32, outputs: u32, sea_level: f32,
   gradient_factor: f32, laplacian_factor: f32,
 }
@@ -82,7 +82,7 @@ fn store_output(ctx: Context, slot: u32, value: f32) {
   }
   let column = ctx.texel % region.zone - region.column;
   let row = ctx.texel / region.zone - region.row;
-  planes[slot * region.plane_texels + row * region.columns + column] = kept;
+  planes[slot * region.plane_texels + row * region.stride + column] = kept;
 }
 
 fn context_at(i: u32, j: u32) -> Context {
@@ -124,7 +124,7 @@ ${REGION}
 
 @compute @workgroup_size(${GROUP.columns}, ${GROUP.rows})
 fn blend_region(@builtin(global_invocation_id) id: vec3<u32>) {
-  let texel = id.y * region.columns + id.x;
+  let texel = id.y * region.stride + id.x;
   var ids = 0u;
   var alphas = 0u;
   var used = 0u;

@@ -4,7 +4,7 @@ import { evaluatorWgsl } from '#codegen/wgsl/evaluator.ts';
 import { BLEND_WGSL, EVALUATE_HOST_WGSL, GROUP, REGION_BYTES, packRegion } from './evaluator-wgsl.ts';
 import { zoneTexels } from './grid.ts';
 import { differenceFactors } from './ground.ts';
-import type { TexelArea } from './masks/row-spans.ts';
+import type { TexelArea } from './texel-area.ts';
 import type { PipelineStore } from './pipeline-store.ts';
 import type { ResidentProgram } from './resident-program.ts';
 import type { ZoneGrid } from './zone-data.ts';
@@ -100,7 +100,7 @@ export class Evaluator {
   run(job: EvaluationJob, target: LayerTarget): void {
     const encoder = this.device.createCommandEncoder({ label: `evaluate ${job.program.name}` });
     const { area, program } = job;
-    const rowBytes = program.outputs.length * area.columns * 4;
+    const rowBytes = program.outputs.length * planeStride(area) * 4;
     const rows = Math.min(
       area.rows,
       Math.max(GROUP.rows, Math.floor(PLANE_BYTES / rowBytes / GROUP.rows) * GROUP.rows),
@@ -112,7 +112,7 @@ export class Evaluator {
       if (target.kind === 'blend') this.encodeBlend(encoder, planes, target, strip, block);
       else {
         encoder.copyBufferToTexture(
-          { buffer: planes, bytesPerRow: area.columns * 4 },
+          { buffer: planes, bytesPerRow: planeStride(area) * 4 },
           { texture: target.texture, origin: [strip.column, strip.row] },
           [strip.columns, strip.rows],
         );
@@ -137,8 +137,8 @@ export class Evaluator {
       zone: zoneTexels(inputs.grid),
       column: area.column,
       row: area.row,
-      columns: area.columns,
-      planeTexels: area.columns * area.rows,
+      stride: planeStride(area),
+      planeTexels: planeStride(area) * area.rows,
       count: program.count,
       seaLevel: inputs.seaLevel,
       gradientFactor: factors.gradient,
@@ -239,6 +239,9 @@ export class Evaluator {
     return this.pipelines.request('blend', () => ({ label: 'blend', code: BLEND_WGSL, layout: 'auto' }));
   }
 }
+
+/** Texels from row to row of an area's planes: copies into textures want rows of 256 bytes. */
+const planeStride = ({ columns }: TexelArea) => Math.ceil(columns / 64) * 64;
 
 /** Programs with equal keys run in the same pipeline. */
 function pipelineKey(tier: Tier, program: Program): string {

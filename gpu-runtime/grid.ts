@@ -1,3 +1,4 @@
+import type { TexelArea } from './texel-area.ts';
 import type { ZoneGrid } from './zone-data.ts';
 
 /** A tile of the zone, counted from its south-west one. */
@@ -21,4 +22,9 @@ export function tilesNearestFirst(tiles: number): ZoneTile[] {
   return Array.from({ length: tiles * tiles }, (_, k) => ({ i: k % tiles, j: Math.floor(k / tiles) })).sort(
     (a, b) => offset(a) - offset(b),
   );
+}
+
+/** The texels of a tile. */
+export function tileArea({ i, j }: ZoneTile, tileTexels: number): TexelArea {
+  return { column: i * tileTexels, row: j * tileTexels, columns: tileTexels, rows: tileTexels };
 }

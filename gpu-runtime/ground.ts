@@ -1,5 +1,5 @@
-import type { ZoneTile } from './grid.ts';
 import { zoneTexels } from './grid.ts';
+import type { TexelArea } from './texel-area.ts';
 import type { HeightSource, ZoneGrid } from './zone-data.ts';
 
 /**
@@ -18,15 +18,15 @@ export interface GroundPatch {
   heights: Float32Array;
 }
 
-/** What a tile contributes: its own texels, and the apron where it lies at the rim. The tiles' patches fill the raster. */
-export function sampleGround(source: HeightSource, grid: ZoneGrid, tile: ZoneTile): GroundPatch {
-  const range = (index: number) => {
-    const start = index === 0 ? 0 : index * grid.tileTexels + 1;
-    const end = (index + 1) * grid.tileTexels + (index === grid.tiles - 1 ? 2 : 1);
+/** The heights of an area, with the apron where it lies at the rim. The tiles' patches fill the raster. */
+export function sampleGround(source: HeightSource, grid: ZoneGrid, area: TexelArea): GroundPatch {
+  const range = (first: number, count: number) => {
+    const start = first === 0 ? 0 : first + 1;
+    const end = first + count + (first + count === zoneTexels(grid) ? 2 : 1);
     return [start, end - start] as const;
   };
-  const [column, columns] = range(tile.i);
-  const [row, rows] = range(tile.j);
+  const [column, columns] = range(area.column, area.columns);
+  const [row, rows] = range(area.row, area.rows);
   const { originX, originZ, texel } = grid;
   const heights = source.sample(
     originX + (column - 0.5) * texel,

@@ -10,6 +10,7 @@ import { rule, setOf } from './testing/programs.ts';
 import type { Formula } from './testing/programs.ts';
 import { CENTRE_TILE, EMPTY, GRID, OCEAN, RIVER, SOURCES, ZONE_OPTIONS } from './testing/sources.ts';
 import { coastline } from './testing/terrain.ts';
+import type { HeightSource } from './zone-data.ts';
 import type { EvaluationTier, ZoneLayer } from './zone-layer.ts';
 
 let acquired: NodeDevice;
@@ -243,14 +244,14 @@ test('only what depends on a change is done again', async () => {
     const layers = Object.keys(after.texelsByLayer).filter(
       (name) => after.texelsByLayer[name] !== before.texelsByLayer[name],
     );
-    const masks = after.masksComputed - before.masksComputed;
+    const masks = (after.maskTexels - before.maskTexels) / TEXELS ** 2;
     for (const name of layers) {
       expect(after.texelsByLayer[name]! - (before.texelsByLayer[name] ?? 0)).toBe(9 * TILE_TEXELS);
     }
     before = after;
     return { layers, masks };
   };
-  expect(before.masksComputed).toBe(2); // Not the two masks that no program reads.
+  expect(before.maskTexels).toBe(2 * TEXELS ** 2); // Not the two masks that no program reads.
 
   zone.setSources({ ...SOURCES, masks: SOURCES.masks.map((mask) => ({ ...mask })) });
   expect(await evaluated()).toEqual({ layers: [], masks: 0 });
@@ -304,17 +305,138 @@ test('another program of the same register class needs no pipeline under the int
   zone.destroy();
 });
 
-test('moving gives the layers of the new place', async () => {
+test('moving far gives the layers of the new place', async () => {
   const set = PROGRAMS.rule!.formula;
   const zone = openZone('specialised');
   zone.setLayer('layer', value(rule(set)));
   await zone.idle();
-  zone.moveTo(CENTRE_TILE.x + 1, CENTRE_TILE.z - 2);
+  zone.moveTo(CENTRE_TILE.x + 1, CENTRE_TILE.z - 3);
   const layer = await settled(zone);
-  const grid = { ...GRID, originX: GRID.originX + 100, originZ: GRID.originZ - 200 };
+  const grid = { ...GRID, originX: GRID.originX + 100, originZ: GRID.originZ - 300 };
   expect(zone.grid).toEqual(grid);
   const [expected] = new CpuZone(grid, SOURCES).evaluate(rule(set), 'rule');
   layer.forEach((v, t) => expect(Math.abs(v - expected![t]!)).toBeLessThan(2e-5));
+  expect(zone.statistics.texelsByLayer.layer).toBe(18 * TILE_TEXELS);
+  zone.destroy();
+});
+
+test.each([
+  [1, 0],
+  [0, -1],
+  [-1, 1],
+  [2, 1],
+])('a step of %i, %i tiles keeps what stays, but for the band that distances reach', async (dx, dz) => {
+  const set = setOf({
+    ground: (ir) => [ir.op('add', ir.op('slope'), ir.op('position_x'))],
+    coast: (ir, mask) => [ir.op('mask_distance', mask('ocean'))],
+    bank: (ir, mask) => [ir.op('step', ir.op('mask_distance', mask('river')), 10), ir.literal(1)],
+  });
+  const zone = openZone('specialised');
+  zone.setLayer('ground', value(set, 'ground'));
+  zone.setLayer('coast', value(set, 'coast'));
+  zone.setLayer('bank', { kind: 'blend', set, program: 'bank', materials: [1, 2] });
+  await zone.idle();
+  const before = zone.statistics.texelsByLayer;
+  zone.moveTo(CENTRE_TILE.x + dx, CENTRE_TILE.z + dz);
+  await zone.idle();
+
+  // A fresh zone does not know what lies beyond its rim, where this one has been: they agree further in.
+  const fresh = openZone('specialised');
+  fresh.moveTo(CENTRE_TILE.x + dx, CENTRE_TILE.z + dz);
+  for (const [name, layer] of [
+    ['ground', value(set, 'ground')],
+    ['coast', value(set, 'coast')],
+    ['bank', { kind: 'blend', set, program: 'bank', materials: [1, 2] }],
+  ] as const) {
+    fresh.setLayer(name, layer);
+  }
+  await fresh.idle();
+  const rim = {
+    ground: 0,
+    coast: Math.ceil(OCEAN.radius / GRID.texel),
+    bank: Math.ceil(RIVER.radius / GRID.texel),
+  };
+  for (const [name, margin] of Object.entries(rim)) {
+    const [moved, wanted] = [await zone.readLayer(name), await fresh.readLayer(name)];
+    const words = wanted.length / TEXELS ** 2;
+    for (let j = margin; j < TEXELS - margin; j++) {
+      const row = (j * TEXELS + margin) * words;
+      const end = row + (TEXELS - 2 * margin) * words;
+      expect(moved.subarray(row, end), `${name}, row ${j}`).toEqual(wanted.subarray(row, end));
+    }
+    expect(zone.layerTier(name)).toBe('specialised');
+  }
+  const tilesIn = 9 - (3 - Math.abs(dx)) * (3 - Math.abs(dz));
+  const done = (name: string) => (zone.statistics.texelsByLayer[name]! - before[name]!) / TILE_TEXELS;
+  expect(done('ground')).toBe(tilesIn);
+  expect(done('coast')).toBeGreaterThan(tilesIn);
+  expect(done('coast')).toBeLessThan(9);
+  fresh.destroy();
+  zone.destroy();
+});
+
+/** Hills with a mound of that height on a disc. */
+const withMound = (x: number, z: number, radius: number, height: number): HeightSource => ({
+  sample(x0, z0, step, columns, rows) {
+    const heights = SOURCES.heights.sample(x0, z0, step, columns, rows);
+    for (let t = 0; t < heights.length; t++) {
+      const away = Math.hypot(x0 + (t % columns) * step - x, z0 + Math.floor(t / columns) * step - z);
+      if (away < radius) heights[t]! += height * (1 - away / radius);
+    }
+    return heights;
+  },
+});
+
+test('a dab of a brush is done again only where derivatives and distances reach', async () => {
+  const near = { ...OCEAN, radius: 10 };
+  const set = setOf({
+    flat: (ir) => [ir.op('position_x')],
+    steep: (ir) => [ir.op('slope')],
+    coast: (ir, mask) => [ir.op('mask_distance', mask('ocean'))],
+    bank: (ir, mask) => [ir.op('mask_distance', mask('river'))],
+  });
+  const zone = openZone('specialised');
+  zone.setSources({ ...SOURCES, masks: [near, RIVER] });
+  for (const { name } of set.programs) zone.setLayer(name, value(set, name));
+  await zone.idle();
+  const before = zone.statistics;
+  // Across the corner where four tiles meet, and deep: the sea comes in.
+  const [x, z, radius] = [402, -98, 15];
+  const dabbed = { ...SOURCES, masks: [near, RIVER], heights: withMound(x, z, radius, -60) };
+  zone.setSources(dabbed, { minX: x - radius, minZ: z - radius, maxX: x + radius, maxZ: z + radius });
+  await zone.idle();
+  const cpu = new CpuZone(GRID, dabbed);
+  for (const name of ['flat', 'coast', 'bank']) {
+    expect(await zone.readLayer(name), name).toEqual(cpu.evaluate(set, name)[0]);
+  }
+  const slopes = await zone.readLayer('steep');
+  cpu.evaluate(set, 'steep')[0]!.forEach((v, t) => expect(Math.abs(v - slopes[t]!)).toBeLessThan(1e-3));
+  expect(cpu.evaluate(set, 'coast')[0]).not.toEqual(
+    new CpuZone(GRID, { ...SOURCES, masks: [near] }).evaluate(set, 'coast')[0],
+  );
+
+  const done = (name: string) => zone.statistics.texelsByLayer[name]! - before.texelsByLayer[name]!;
+  expect(done('flat')).toBe(0);
+  expect(done('bank')).toBe(0);
+  // 30 m are 20 texels, with their neighbours 22; in whole steps of 32 × 8 in each of the four tiles.
+  expect(done('steep')).toBe(2 * 32 * 2 * 16);
+  // 10 m more all around are 7 texels.
+  expect(done('coast')).toBe(2 * 32 * (2 * 24));
+  expect(zone.statistics.maskTexels - before.maskTexels).toBe(2 * 32 * (2 * 24));
+  zone.destroy();
+});
+
+test('a dab outside the zone does nothing', async () => {
+  const zone = openZone();
+  zone.setLayer('layer', value(rule((ir) => [ir.op('height')])));
+  await zone.idle();
+  const before = zone.statistics.slices;
+  zone.setSources(
+    { ...SOURCES, heights: { ...SOURCES.heights } },
+    { minX: 900, minZ: 0, maxX: 950, maxZ: 50 },
+  );
+  await zone.idle();
+  expect(zone.statistics.slices).toBe(before);
   zone.destroy();
 });
 
@@ -323,16 +445,16 @@ test('work is done in slices, the centre first, with progress', async () => {
   expect(zone.work()).toBe(true);
   const set = rule((ir, mask) => [ir.op('add', ir.op('mask_distance', mask('empty')), ir.op('height'))]);
   zone.setLayer('layer', value(set));
-  const total = 9 + 10 + 9; // Heights, a mask and its flooding, the layer.
+  const total = 9 + 18 + 9; // Heights, a mask’s bits and its distances, the layer.
   expect(zone.progress).toEqual({ done: 1, total, stage: 'heights' });
   zone.work(8);
   expect(zone.progress).toEqual({ done: 9, total, stage: 'distances' });
   const deadline = Date.now() + 30_000;
-  while (zone.progress.done < 20 && Date.now() < deadline) {
+  while (zone.progress.done < 28 && Date.now() < deadline) {
     zone.work();
     await new Promise((resolve) => setTimeout(resolve, 1)); // Pipelines compile meanwhile.
   }
-  expect(zone.progress).toEqual({ done: 20, total, stage: 'layers' });
+  expect(zone.progress).toEqual({ done: 28, total, stage: 'layers' });
   expect(zone.layerTier('layer')).toBeNull();
   const layer = await zone.readLayer('layer');
   const done = (i: number, j: number) => layer[(j * 64 + 9) * TEXELS + i * 64 + 9] !== 0;
@@ -393,7 +515,8 @@ test('memory is itemised', async () => {
   expect(memory.heights).toBe((194 * 194 + 66 * 66) * 4);
   expect(memory.positions).toBe(2 * TEXELS * 4);
   expect(memory.distances).toBe(cells * 1 + cells * 2);
-  expect(memory['mask scratch']).toBeGreaterThan(cells / 8 + 2 * cells * 4);
+  expect(memory.masks).toBe((2 * cells) / 8);
+  expect(memory['mask scratch']).toBeGreaterThan(cells * 4);
   expect(memory.evaluation).toBeGreaterThan(2 * TILE_TEXELS * 4);
   expect(memory['layer a']).toBeGreaterThan(cells * 4);
   expect(memory['layer b']).toBeGreaterThan(cells * 8);

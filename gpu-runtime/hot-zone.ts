@@ -1,16 +1,19 @@
 import { InputError } from '#graph-core/errors.ts';
 import { Evaluator } from './evaluator.ts';
 import type { Tier } from './evaluator.ts';
+import { DirtyTiles, placeBefore } from './dirty-tiles.ts';
 import type { ZoneTile } from './grid.ts';
-import { tilesNearestFirst, zoneTexels } from './grid.ts';
+import { tileArea, tilesNearestFirst, zoneTexels } from './grid.ts';
 import { groundStride } from './ground.ts';
 import { LayerState, sameLayer } from './layer-state.ts';
 import { MaskWork } from './mask-work.ts';
+import type { MaskChange } from './mask-work.ts';
 import { PipelineStore } from './pipeline-store.ts';
 import { programNeeds, programOf } from './program-needs.ts';
 import type { ProgramNeeds } from './program-needs.ts';
 import { readBuffer, readTexture } from './readback.ts';
-import { TileQueue } from './tile-queue.ts';
+import { grown, texelsIn } from './texel-area.ts';
+import type { TexelArea, WorldRect } from './texel-area.ts';
 import type { ZoneGrid, ZoneMask, ZoneSources } from './zone-data.ts';
 import { ZoneHeights } from './zone-heights.ts';
 import type { EvaluationTier, ZoneLayer, ZoneProgress, ZoneStatistics } from './zone-layer.ts';
@@ -54,7 +57,7 @@ export class HotZone {
   private readonly masks: ZoneMasks;
   private readonly maskWork: MaskWork;
   private readonly evaluator: Evaluator;
-  private readonly heightQueue: TileQueue;
+  private readonly heightsToDo: DirtyTiles;
   private readonly layers = new Map<string, LayerState>();
   private wantedTier: EvaluationTier = 'auto';
   private lastEdit = -Infinity;
@@ -79,11 +82,11 @@ export class HotZone {
     this.zoneGrid = { originX: 0, originZ: 0, texel: tileSize / tileTexels, tiles, tileTexels };
     requireRoom(device, this.zoneGrid);
     this.order = tilesNearestFirst(tiles);
-    this.heightQueue = new TileQueue(this.order);
+    this.heightsToDo = new DirtyTiles(this.order, tileTexels);
     this.pipelines = new PipelineStore(device, PIPELINES);
     this.ground = new ZoneHeights(device, this.zoneGrid);
     this.masks = new ZoneMasks(device, this.pipelines, () => this.zoneGrid, this.ground.heights);
-    this.maskWork = new MaskWork(this.masks, this.order);
+    this.maskWork = new MaskWork(this.masks, this.order, () => this.zoneGrid);
     this.evaluator = new Evaluator(device, this.pipelines);
     this.placeAt(0, 0);
     void device.lost.then((info) => {
@@ -105,39 +108,48 @@ export class HotZone {
   set tier(tier: EvaluationTier) {
     this.wantedTier = tier;
     if (tier === 'auto') return;
-    for (const state of this.layers.values()) requeue(state, (made) => made !== null && made !== tier);
+    const other = tier === 'interpreter' ? 'specialised' : 'interpreter';
+    for (const state of this.layers.values()) state.redo(other);
   }
 
   /**
    * Only what differs from the sources before is done again: heights differ by identity, masks by contents. A change of
    * heights or sea level reaches the ocean's masks and the layers that read them; a changed mask the layers that use it.
+   * `where` tells that heights differ only there, as after the dab of a brush: then just the rectangles that derivatives
+   * and distances reach from there are done again.
    */
-  setSources(sources: ZoneSources): void {
+  setSources(sources: ZoneSources, where: WorldRect | null = null): void {
     const before = this.sources;
     const heights = before?.heights !== sources.heights;
     const seaLevel = before?.seaLevel !== sources.seaLevel;
-    const changed = this.maskWork.use(this.usedMasks(sources.masks, this.layers.values()));
+    const changes = this.maskWork.use(this.usedMasks(sources.masks, this.layers.values()));
     this.sources = sources;
-    if (heights) this.heightQueue.addAll();
-    if (heights || seaLevel) changed.push(...this.maskWork.invalidate((mask) => mask.source === 'ocean'));
+    if (heights) this.touchHeights(before ? where : null, changes);
+    if (seaLevel) changes.push(...this.maskWork.invalidate((mask) => mask.source === 'ocean', null));
     this.placeMasks();
-    for (const { needs, queue } of this.layers.values()) {
-      const stale =
-        (heights && needs.ground) ||
-        (seaLevel && needs.seaLevel) ||
-        changed.some((id) => needs.masks.has(id));
-      if (stale) queue.addAll();
+    for (const { needs, dirty } of this.layers.values()) {
+      if (seaLevel && needs.seaLevel) dirty.addAll();
+      for (const { id, area } of changes) if (needs.masks.has(id)) addTo(dirty, area);
     }
   }
 
-  /** Centres the zone on a tile of the world: its south-west tile is centre − (tiles − 1) / 2. */
+  /**
+   * Centres the zone on a tile of the world: its south-west tile is centre − (tiles − 1) / 2. Tiles that stay in the
+   * zone keep what they have, but for the band that distances reach from the new tiles.
+   */
   moveTo(tileX: number, tileZ: number): void {
     const { originX, originZ } = this.zoneGrid;
     this.placeAt(tileX, tileZ);
-    if (this.zoneGrid.originX === originX && this.zoneGrid.originZ === originZ) return;
-    this.heightQueue.addAll();
-    this.maskWork.invalidate(() => true);
-    for (const state of this.layers.values()) state.queue.addAll();
+    const { tileSize, tileTexels, tiles } = this.options;
+    const dx = Math.round((this.zoneGrid.originX - originX) / tileSize);
+    const dz = Math.round((this.zoneGrid.originZ - originZ) / tileSize);
+    if (dx === 0 && dz === 0) return;
+    if (Math.abs(dx) < tiles && Math.abs(dz) < tiles) this.shift(dx, dz, tileTexels);
+    else {
+      this.heightsToDo.addAll();
+      this.maskWork.invalidate(() => true, null);
+      for (const state of this.layers.values()) state.dirty.addAll();
+    }
   }
 
   /** Adds, replaces or (null) removes a layer. The same contents again do nothing. */
@@ -155,7 +167,7 @@ export class HotZone {
     const kept = this.layers.get(name);
     if (layer && kept) kept.load(layer);
     else if (layer) {
-      this.layers.set(name, new LayerState(this.device, name, layer, zoneTexels(this.zoneGrid), this.order));
+      this.layers.set(name, new LayerState(this.device, name, layer, this.zoneGrid.tileTexels, this.order));
     }
     this.placeMasks();
   }
@@ -187,7 +199,7 @@ export class HotZone {
   get progress(): ZoneProgress {
     const done = this.slices - this.slicesBefore;
     const stages: [string, number][] = [
-      ['heights', this.heightQueue.size],
+      ['heights', this.heightsToDo.size],
       ['distances', this.maskWork.remaining],
       ['layers', this.layerTiles()],
     ];
@@ -216,10 +228,7 @@ export class HotZone {
 
   /** The tier that made what the layer's texture holds; null while tiles are missing or from both. */
   layerTier(name: string): Tier | null {
-    const state = this.layers.get(name);
-    if (!state || state.queue.size > 0) return null;
-    const [first, ...others] = state.tiers;
-    return others.every((tier) => tier === first) ? (first ?? null) : null;
+    return this.layers.get(name)?.tier ?? null;
   }
 
   /** All texels of a layer, rows south to north: 1 float, or for a blend layer 2 words a texel. */
@@ -253,7 +262,7 @@ export class HotZone {
       slices: this.slices,
       texelsByLayer: Object.fromEntries(this.texelsByLayer),
       pipelinesCompiled: this.pipelines.compiled,
-      masksComputed: this.maskWork.computed,
+      maskTexels: this.maskWork.texels,
       nonFinite: this.nonFinite,
     };
   }
@@ -274,6 +283,37 @@ export class HotZone {
     this.ground.place(this.zoneGrid);
   }
 
+  /** Heights changed, in a part of the world or (null) everywhere; adds the masks that change with them. */
+  private touchHeights(where: WorldRect | null, changes: MaskChange[]): void {
+    // A texel more: the apron beyond the zone's rim belongs to the texels beside it, and so do derivatives.
+    const texels = where && texelsIn(where, this.zoneGrid);
+    if (where && !texels) return;
+    const area = texels && grown(texels, 1);
+    addTo(this.heightsToDo, area);
+    changes.push(...this.maskWork.invalidate((mask) => mask.source === 'ocean', area));
+    for (const { needs, dirty } of this.layers.values()) if (needs.ground) addTo(dirty, area);
+  }
+
+  /** Moves by fewer tiles than the zone has: what stays is copied, and what came in is to do. */
+  private shift(dx: number, dz: number, tileTexels: number): void {
+    const [columns, rows] = [dx * tileTexels, dz * tileTexels];
+    this.ground.shift(this.zoneGrid, columns, rows);
+    this.heightsToDo.shift(dx, dz);
+    this.masks.shift(columns, rows);
+    this.maskWork.shift(dx, dz);
+    const places = this.order.map((tile) => placeBefore(this.order, tile, dx, dz));
+    for (const state of this.layers.values()) {
+      state.shift(dx, dz);
+      const reach = Math.max(0, ...[...state.needs.masks].map((id) => this.maskWork.reach(id)));
+      this.order.forEach((tile, place) => {
+        if (places[place] === null && reach > 0) state.dirty.add(grown(tileArea(tile, tileTexels), reach));
+      });
+      this.order.forEach((tile, place) => {
+        if (places[place] !== null) this.options.onTile?.(state.name, tile);
+      });
+    }
+  }
+
   private usedMasks(masks: readonly ZoneMask[], users: Iterable<{ needs: ProgramNeeds }>): ZoneMask[] {
     const ids = new Set([...users].flatMap(({ needs }) => [...needs.masks]));
     return masks.filter((mask) => ids.has(mask.id));
@@ -288,13 +328,13 @@ export class HotZone {
 
   private layerTiles(): number {
     let tiles = 0;
-    for (const state of this.layers.values()) tiles += state.queue.size;
+    for (const state of this.layers.values()) tiles += state.dirty.size;
     return tiles;
   }
 
   private remaining(): number {
     if (!this.sources) return 0;
-    return this.heightQueue.size + this.maskWork.remaining + this.layerTiles();
+    return this.heightsToDo.size + this.maskWork.remaining + this.layerTiles();
   }
 
   /** Does one slice; false when there is none, or what is left waits for a pipeline. */
@@ -306,25 +346,24 @@ export class HotZone {
   }
 
   private sliceOf(sources: ZoneSources): boolean {
-    const tile = this.heightQueue.take();
-    if (tile) {
-      this.ground.upload(sources.heights, this.zoneGrid, tile);
+    const part = this.heightsToDo.take();
+    if (part) {
+      this.ground.upload(sources.heights, this.zoneGrid, part.area);
       return true;
     }
-    if (this.maskWork.remaining > 0) return this.maskWork.slice(this.zoneGrid, sources);
+    if (this.maskWork.remaining > 0) return this.maskWork.slice(sources);
     for (let place = 0; place < this.order.length; place++) {
       for (const state of this.layers.values()) {
-        if (state.queue.has(place) && this.evaluate(state, place, sources)) return true;
+        const area = state.dirty.area(place);
+        if (area && this.evaluate(state, place, area, sources)) return true;
       }
     }
     return false;
   }
 
-  private evaluate(state: LayerState, place: number, sources: ZoneSources): boolean {
+  private evaluate(state: LayerState, place: number, area: TexelArea, sources: ZoneSources): boolean {
     const tier = this.runnableTier(state);
     if (!tier || !this.evaluator.targetReady(state.target.kind)) return false;
-    const { tileTexels } = this.zoneGrid;
-    const { i, j } = this.order[place]!;
     const inputs = {
       grid: this.zoneGrid,
       heights: this.ground.heights,
@@ -332,13 +371,12 @@ export class HotZone {
       distances: this.masks.distances,
       seaLevel: sources.seaLevel,
     };
-    const area = { column: i * tileTexels, row: j * tileTexels, columns: tileTexels, rows: tileTexels };
     const { layer, program, resident } = state;
     this.evaluator.run({ tier, set: layer.set, program, resident, inputs, area }, state.target);
-    state.queue.delete(place);
-    state.tiers[place] = tier;
-    this.texelsByLayer.set(state.name, (this.texelsByLayer.get(state.name) ?? 0) + tileTexels ** 2);
-    this.options.onTile?.(state.name, { i, j });
+    state.evaluated(place, area, tier);
+    const texels = area.columns * area.rows;
+    this.texelsByLayer.set(state.name, (this.texelsByLayer.get(state.name) ?? 0) + texels);
+    this.options.onTile?.(state.name, this.order[place]!);
     return true;
   }
 
@@ -362,10 +400,8 @@ export class HotZone {
     if (this.wantedTier !== 'auto' || this.options.software) return;
     if (performance.now() - this.lastEdit < REST) return;
     for (const state of this.layers.values()) {
-      if (!state.tiers.includes('interpreter') || this.evaluator.fault('specialised', state.program))
-        continue;
-      if (!this.evaluator.ready('specialised', state.layer.set, state.program)) continue;
-      requeue(state, (made) => made === 'interpreter');
+      if (!state.usedTier('interpreter') || this.evaluator.fault('specialised', state.program)) continue;
+      if (this.evaluator.ready('specialised', state.layer.set, state.program)) state.redo('interpreter');
     }
   }
 
@@ -386,10 +422,10 @@ export class HotZone {
   }
 }
 
-function requeue(state: LayerState, which: (made: Tier | null) => boolean): void {
-  state.tiers.forEach((made, place) => {
-    if (which(made)) state.queue.add(place);
-  });
+/** Adds an area, or (null) everything. */
+function addTo(dirty: DirtyTiles, area: TexelArea | null): void {
+  if (area) dirty.add(area);
+  else dirty.addAll();
 }
 
 function requireRoom(device: GPUDevice, grid: ZoneGrid): void {

@@ -1,19 +1,22 @@
 import type { Program } from '#codegen/expression-set.ts';
 import type { LayerTarget, Tier } from './evaluator.ts';
+import { DirtyTiles, placeBefore } from './dirty-tiles.ts';
 import type { ZoneTile } from './grid.ts';
 import { programNeeds, programOf } from './program-needs.ts';
 import type { ProgramNeeds } from './program-needs.ts';
 import { ResidentProgram } from './resident-program.ts';
-import { TileQueue } from './tile-queue.ts';
+import { shiftTexture } from './shift.ts';
+import type { TexelArea } from './texel-area.ts';
 import type { ZoneLayer } from './zone-layer.ts';
 
 /** A layer of the zone: its program and texture on the GPU, and which of its tiles are up to date. */
 export class LayerState {
-  readonly queue: TileQueue;
+  /** What is to be evaluated. */
+  readonly dirty: DirtyTiles;
   readonly resident: ResidentProgram;
   readonly target: LayerTarget;
-  /** The tier that made each tile, by place in the zone's order. */
-  readonly tiers: (Tier | null)[];
+  /** The tier that made each tile, by place in the zone's order; null for tiles that never were. */
+  private tiers: (Tier | 'both' | null)[];
   layer!: ZoneLayer;
   program!: Program;
   needs!: ProgramNeeds;
@@ -22,10 +25,11 @@ export class LayerState {
     private readonly device: GPUDevice,
     readonly name: string,
     layer: ZoneLayer,
-    texels: number,
-    order: readonly ZoneTile[],
+    private readonly tileTexels: number,
+    private readonly order: readonly ZoneTile[],
   ) {
-    this.queue = new TileQueue(order);
+    const texels = tileTexels * Math.sqrt(order.length);
+    this.dirty = new DirtyTiles(order, tileTexels);
     this.tiers = order.map(() => null);
     this.resident = new ResidentProgram(device);
     const texture = layerTexture(device, name, layer.kind, texels);
@@ -47,7 +51,45 @@ export class LayerState {
       table.set(layer.kind === 'blend' ? layer.materials : []);
       this.device.queue.writeBuffer(this.target.materials, 0, table.buffer);
     }
-    this.queue.addAll();
+    this.dirty.addAll();
+  }
+
+  /** Takes note that a tier made an area of a tile. */
+  evaluated(place: number, area: TexelArea, tier: Tier): void {
+    this.dirty.delete(place);
+    const before = this.tiers[place];
+    const whole = area.columns === this.tileTexels && area.rows === this.tileTexels;
+    this.tiers[place] = whole || before === tier ? tier : 'both';
+  }
+
+  /** The tier that made all of the layer; null when tiles are missing or from both. */
+  get tier(): Tier | null {
+    const [first] = this.tiers;
+    const uniform = this.dirty.size === 0 && this.tiers.every((tier) => tier === first);
+    return uniform && first !== 'both' ? (first ?? null) : null;
+  }
+
+  /** Whether any of it was made by that tier. */
+  usedTier(tier: Tier): boolean {
+    return this.tiers.some((made) => made === tier || made === 'both');
+  }
+
+  /** Has the tiles evaluated again that were made, wholly or in part, by that tier. */
+  redo(tier: Tier): void {
+    this.tiers.forEach((made, place) => {
+      if (made === tier || made === 'both') this.dirty.addTile(place);
+    });
+  }
+
+  /** The zone moved by so many tiles: texels go along, and tiles that came in are to do. */
+  shift(dx: number, dz: number): void {
+    shiftTexture(this.device, this.target.texture, dx * this.tileTexels, dz * this.tileTexels);
+    this.dirty.shift(dx, dz);
+    const before = this.tiers;
+    this.tiers = this.order.map((tile) => {
+      const from = placeBefore(this.order, tile, dx, dz);
+      return from === null ? null : before[from]!;
+    });
   }
 
   /** Bytes of a texel. */
@@ -79,7 +121,7 @@ function layerTexture(device: GPUDevice, name: string, kind: ZoneLayer['kind'], 
     label: `layer ${name}`,
     size: [texels, texels],
     format: kind === 'value' ? 'r32float' : 'rg32uint',
-    usage: TEXTURE_BINDING | COPY_SRC | (kind === 'value' ? COPY_DST : STORAGE_BINDING),
+    usage: TEXTURE_BINDING | COPY_SRC | COPY_DST | (kind === 'value' ? 0 : STORAGE_BINDING),
   });
 }
 

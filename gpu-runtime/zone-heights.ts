@@ -1,6 +1,7 @@
-import type { ZoneTile } from './grid.ts';
 import { texelCentres, zoneTexels } from './grid.ts';
 import { groundStride, sampleGround } from './ground.ts';
+import { shiftBuffer } from './shift.ts';
+import type { TexelArea } from './texel-area.ts';
 import type { HeightSource, ZoneGrid } from './zone-data.ts';
 
 /** The zone's heights (ground.ts) and the world positions of its texels, on the GPU. */
@@ -18,7 +19,7 @@ export class ZoneHeights {
     this.heights = device.createBuffer({
       label: 'heights',
       size: groundStride(grid) ** 2 * 4,
-      usage: STORAGE | COPY_DST,
+      usage: STORAGE | COPY_DST | COPY_SRC,
     });
     this.positions = device.createBuffer({
       label: 'positions',
@@ -41,9 +42,9 @@ export class ZoneHeights {
     );
   }
 
-  /** One tile: written in one piece, then copied row by row into the raster. */
-  upload(source: HeightSource, grid: ZoneGrid, tile: ZoneTile): void {
-    const { column, row, columns, rows, heights } = sampleGround(source, grid, tile);
+  /** An area of at most a tile: written in one piece, then copied row by row into the raster. */
+  upload(source: HeightSource, grid: ZoneGrid, area: TexelArea): void {
+    const { column, row, columns, rows, heights } = sampleGround(source, grid, area);
     this.device.queue.writeBuffer(this.staging, 0, heights.buffer, heights.byteOffset, columns * rows * 4);
     const encoder = this.device.createCommandEncoder({ label: 'heights' });
     for (let k = 0; k < rows; k++) {
@@ -51,6 +52,12 @@ export class ZoneHeights {
       encoder.copyBufferToBuffer(this.staging, k * columns * 4, this.heights, target, columns * 4);
     }
     this.device.queue.submit([encoder.finish()]);
+  }
+
+  /** Moves all heights so many texels west and south; what comes in at the far sides is to be written. */
+  shift(grid: ZoneGrid, columns: number, rows: number): void {
+    const by = (rows * groundStride(grid) + columns) * 4;
+    shiftBuffer(this.device, this.heights, 0, this.heights.size, by);
   }
 
   memory(): { name: string; bytes: number }[] {

@@ -21,12 +21,13 @@ export interface ZoneProgress {
 
 /** Counters since the zone was made; they only grow. */
 export interface ZoneStatistics {
-  /** Slices done: one tile (or one flooding) of one stage. */
+  /** Slices done: what is dirty of one tile, of one stage. */
   slices: number;
   /** Texels evaluated, by layer name. */
   texelsByLayer: Readonly<Record<string, number>>;
   pipelinesCompiled: number;
-  masksComputed: number;
+  /** Texels whose distance to a mask was measured. */
+  maskTexels: number;
   /** Values that left a program as NaN or infinity and were stored as 0: always 0 unless an opcode has a bug. */
   nonFinite: number;
 }

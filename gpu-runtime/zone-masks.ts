@@ -1,39 +1,56 @@
 import { InputError } from '#graph-core/errors.ts';
-import type { ZoneTile } from './grid.ts';
 import { zoneTexels } from './grid.ts';
 import { FAR_RADIUS, decodeDistance, distanceStep, levelThresholds } from './masks/distance-codes.ts';
 import type { DistanceFormat } from './masks/distance-codes.ts';
-import { floodSteps } from './masks/flooding.ts';
-import { LINEAR_GROUP, MASKS_WGSL, packMaskUniforms } from './masks/masks-wgsl.ts';
+import {
+  MASKS_WGSL,
+  MASK_UNIFORM_BYTES,
+  TEXEL_GROUP,
+  WORD_GROUP,
+  packMaskUniforms,
+} from './masks/masks-wgsl.ts';
 import type { MaskUniforms } from './masks/masks-wgsl.ts';
 import type { Outline } from './masks/outline.ts';
 import { rowSpans } from './masks/row-spans.ts';
 import type { PipelineStore } from './pipeline-store.ts';
 import { readBuffer } from './readback.ts';
+import type { TexelArea } from './texel-area.ts';
+import { shiftBuffer } from './shift.ts';
 import type { ZoneGrid } from './zone-data.ts';
 
-const KERNELS = ['splat_shapes', 'splat_ocean', 'seed', 'flood', 'encode'] as const;
+const KERNELS = ['splat_shapes', 'splat_ocean', 'rows', 'columns'] as const;
 type Kernel = (typeof KERNELS)[number];
 
-/** Where a mask's distances are: `bits` a texel, packed from the low end, from word `offset` on. */
+/** Where a mask is: its bits from word `mask` of all bits on, its distances from word `distance` of all distances on. */
 interface Slot extends DistanceFormat {
-  offset: number;
+  mask: number;
+  distance: number;
 }
 
-/** Words of a mask's distances. */
-const slotWords = (format: DistanceFormat, texels: number) => (texels * texels * format.bits) / 32;
+/** Words of a mask's bits and of its distances, `bits` a texel, packed from the low end. */
+const maskWords = (texels: number) => (texels * texels) / 32;
+const distanceWords = (format: DistanceFormat, texels: number) => (texels * texels * format.bits) / 32;
+
+/** Texels that a mask's distances reach. */
+export const reachOf = ({ radius }: DistanceFormat, { texel }: ZoneGrid) => Math.ceil(radius / texel);
 
 /** Uniform blocks lie this far apart: WebGPU's default alignment of offsets. */
 const UNIFORM_STRIDE = 256;
-const UNIFORM_BLOCKS = 32;
+const UNIFORM_BLOCKS = 8;
 
-/** Signed distances to the masks in use, on the GPU, and what computes them. */
+/**
+ * The masks in use and the signed distances to their edges, on the GPU, and what computes them: any area at a time, and
+ * an area done alone has the very distances that it has when all is done.
+ */
 export class ZoneMasks {
   private slots = new Map<string, Slot>();
+  private maskBuffer: GPUBuffer;
   private distanceBuffer: GPUBuffer;
-  private scratch: { mask: GPUBuffer; fields: [GPUBuffer, GPUBuffer] } | null = null;
+  /** What `rows` hands to `columns`; only while there are masks. */
+  private field: GPUBuffer | null = null;
   private spanBuffer: GPUBuffer;
   private readonly uniforms: GPUBuffer;
+  private readonly thresholds = new Map<string, { table: Uint32Array; buffer: GPUBuffer }>();
   private readonly texels: number;
 
   constructor(
@@ -43,6 +60,7 @@ export class ZoneMasks {
     private readonly heights: GPUBuffer,
   ) {
     this.texels = zoneTexels(grid());
+    this.maskBuffer = this.storage('masks', 4);
     this.distanceBuffer = this.storage('distances', 4);
     this.spanBuffer = this.storage('spans', 4096);
     this.uniforms = device.createBuffer({
@@ -57,13 +75,13 @@ export class ZoneMasks {
     return this.distanceBuffer;
   }
 
-  /** Makes room for exactly these masks. Distances of masks that were there in the same format stay. */
+  /** Makes room for exactly these masks. What is known of masks that were there in the same format stays. */
   arrange(masks: readonly ({ id: string } & DistanceFormat)[]): void {
     const slots = new Map<string, Slot>();
     let words = 0;
     for (const { id, radius, bits } of masks) {
-      slots.set(id, { radius, bits, offset: words });
-      words += slotWords({ radius, bits }, this.texels);
+      slots.set(id, { radius, bits, mask: slots.size * maskWords(this.texels), distance: words });
+      words += distanceWords({ radius, bits }, this.texels);
     }
     if (sameSlots(slots, this.slots)) return;
     const limit = Math.min(this.device.limits.maxStorageBufferBindingSize, this.device.limits.maxBufferSize);
@@ -73,19 +91,29 @@ export class ZoneMasks {
           `${megabytes(limit)} MB: use fewer masks, 8 bits instead of 16, or a smaller or coarser hot zone.`,
       );
     }
-    const buffer = this.storage('distances', Math.max(4, words * 4));
-    const encoder = this.device.createCommandEncoder({ label: 'move distances' });
+    const maskBuffer = this.storage('masks', Math.max(4, slots.size * maskWords(this.texels) * 4));
+    const distanceBuffer = this.storage('distances', Math.max(4, words * 4));
+    const encoder = this.device.createCommandEncoder({ label: 'move masks' });
     for (const [id, slot] of slots) {
       const before = this.slots.get(id);
       if (!before || before.bits !== slot.bits || before.radius !== slot.radius) continue;
-      const bytes = slotWords(slot, this.texels) * 4;
-      encoder.copyBufferToBuffer(this.distanceBuffer, before.offset * 4, buffer, slot.offset * 4, bytes);
+      const copy = (from: GPUBuffer, at: number, to: GPUBuffer, place: number, count: number) => {
+        encoder.copyBufferToBuffer(from, at * 4, to, place * 4, count * 4);
+      };
+      copy(this.maskBuffer, before.mask, maskBuffer, slot.mask, maskWords(this.texels));
+      const count = distanceWords(slot, this.texels);
+      copy(this.distanceBuffer, before.distance, distanceBuffer, slot.distance, count);
     }
     this.device.queue.submit([encoder.finish()]);
+    this.maskBuffer.destroy();
     this.distanceBuffer.destroy();
-    this.distanceBuffer = buffer;
+    this.maskBuffer = maskBuffer;
+    this.distanceBuffer = distanceBuffer;
     this.slots = slots;
-    if (slots.size === 0) this.dropScratch();
+    if (slots.size === 0) {
+      this.field?.destroy();
+      this.field = null;
+    }
   }
 
   /** Whether the kernels are there; starts compiling them when they are not. */
@@ -93,11 +121,8 @@ export class ZoneMasks {
     return KERNELS.map((kernel) => this.pipeline(kernel)).every((pipeline) => pipeline !== null);
   }
 
-  /** Writes one tile of the mask that is being made: the texels inside the outlines. */
-  splatShapes(outlines: readonly Outline[], tile: ZoneTile): void {
-    const { tileTexels } = this.grid();
-    const [column, row] = [tile.i * tileTexels, tile.j * tileTexels];
-    const area = { column, row, columns: tileTexels, rows: tileTexels };
+  /** Writes an area of a mask (in steps of AREA_STEP): the texels inside the outlines. */
+  splatShapes(id: string, outlines: readonly Outline[], area: TexelArea): void {
     const { starts, spans } = rowSpans(outlines, this.grid(), area);
     const bytes = (starts.length + spans.length) * 4;
     if (bytes > this.spanBuffer.size) {
@@ -106,48 +131,66 @@ export class ZoneMasks {
     }
     this.device.queue.writeBuffer(this.spanBuffer, 0, starts.buffer);
     this.device.queue.writeBuffer(this.spanBuffer, starts.byteLength, spans.buffer);
-    this.splat('splat_shapes', { column, row }, { binding: 1, resource: { buffer: this.spanBuffer } });
+    this.splat('splat_shapes', id, { area }, at(1, this.spanBuffer));
   }
 
-  /** Writes one tile of the mask that is being made: the texels below sea level. */
-  splatOcean(seaLevel: number, tile: ZoneTile): void {
-    const { tileTexels } = this.grid();
-    const place = { column: tile.i * tileTexels, row: tile.j * tileTexels, seaLevel };
-    this.splat('splat_ocean', place, { binding: 2, resource: { buffer: this.heights } });
+  /** Writes an area of a mask (in steps of AREA_STEP): the texels below sea level. */
+  splatOcean(id: string, seaLevel: number, area: TexelArea): void {
+    this.splat('splat_ocean', id, { area, seaLevel }, at(2, this.heights));
   }
 
-  /** Turns the mask that was made into distances, in the slot of `id`. */
-  flood(id: string): void {
-    const slot = this.slots.get(id);
-    if (!slot) throw new Error(`mask ${id} has no slot`);
-    const { mask, fields } = this.scratchBuffers();
-    const table = levelThresholds(slot, this.grid().texel);
-    const thresholds = this.storage('thresholds', table.byteLength);
-    this.device.queue.writeBuffer(thresholds, 0, table.buffer);
-
-    const encoder = this.device.createCommandEncoder({ label: `flood ${id}` });
-    const pass = encoder.beginComputePass();
-    const squareGroups = this.texels / 8;
-    let block = 0;
-    const dispatch = (kernel: Kernel, values: Partial<MaskUniforms>, entries: GPUBindGroupEntry[]) => {
-      this.bind(pass, kernel, block++, values, entries);
-    };
-    dispatch('seed', {}, [at(4, mask), at(6, fields[0])]);
-    pass.dispatchWorkgroups(squareGroups, squareGroups);
-    let [source, target] = fields;
-    for (const step of floodSteps(slot.radius, this.grid().texel, this.texels)) {
-      dispatch('flood', { step }, [at(5, source), at(6, target)]);
-      pass.dispatchWorkgroups(squareGroups, squareGroups);
-      [source, target] = [target, source];
-    }
-    const values = { bits: slot.bits, thresholds: table.length, offset: slot.offset };
-    dispatch('encode', values, [at(4, mask), at(5, source), at(7, thresholds), at(8, this.distanceBuffer)]);
-    const groups = Math.ceil(slotWords(slot, this.texels) / LINEAR_GROUP);
-    const across = Math.min(groups, this.device.limits.maxComputeWorkgroupsPerDimension);
-    pass.dispatchWorkgroups(across, Math.ceil(groups / across));
-    pass.end();
+  /** Writes an area of a mask's distances (in steps of AREA_STEP) from its bits there and within its radius. */
+  measure(id: string, area: TexelArea): void {
+    const encoder = this.device.createCommandEncoder({ label: `distances ${id}` });
+    this.encodeMeasure(encoder, id, area);
     this.device.queue.submit([encoder.finish()]);
-    thresholds.destroy();
+  }
+
+  /** As `measure`, into an encoder; for it and for timing. */
+  encodeMeasure(encoder: GPUCommandEncoder, id: string, area: TexelArea): void {
+    const slot = this.slotOf(id);
+    const reach = Math.min(this.texels, reachOf(slot, this.grid()));
+    const thresholds = this.thresholdsOf(slot);
+    const values = {
+      area,
+      reach,
+      bits: slot.bits,
+      thresholds: thresholds.table.length,
+      maskOffset: slot.mask,
+      distanceOffset: slot.distance,
+    };
+    this.field ??= this.storage('edges by row', this.texels * this.texels * 4);
+    const pass = encoder.beginComputePass();
+    this.bind(pass, 'rows', 0, values, [at(4, this.maskBuffer), at(5, this.field)]);
+    const first = Math.max(0, area.row - reach - 1);
+    const after = Math.min(this.texels, area.row + area.rows + reach + 1);
+    const { columns, rows } = TEXEL_GROUP;
+    pass.dispatchWorkgroups(Math.ceil(area.columns / columns), Math.ceil((after - first) / rows));
+    this.bind(pass, 'columns', 1, values, [
+      at(4, this.maskBuffer),
+      at(6, this.field),
+      at(7, thresholds.buffer),
+      at(8, this.distanceBuffer),
+    ]);
+    pass.dispatchWorkgroups(Math.ceil(area.columns / 4 / columns), Math.ceil(area.rows / rows));
+    pass.end();
+  }
+
+  /** Moves all bits and distances so many texels west and south; what comes in at the far sides is to be written. */
+  shift(columns: number, rows: number): void {
+    const { device, texels } = this;
+    for (const slot of this.slots.values()) {
+      shiftBuffer(
+        device,
+        this.maskBuffer,
+        slot.mask * 4,
+        maskWords(texels) * 4,
+        (rows * texels + columns) / 8,
+      );
+      const bytes = distanceWords(slot, texels) * 4;
+      const by = ((rows * texels + columns) * slot.bits) / 8;
+      shiftBuffer(device, this.distanceBuffer, slot.distance * 4, bytes, by);
+    }
   }
 
   /**
@@ -160,7 +203,7 @@ export class ZoneMasks {
     const floats = new Float32Array(block);
     ids.forEach((id, k) => {
       const slot = this.slots.get(id);
-      words[4 * k] = slot?.offset ?? 0;
+      words[4 * k] = slot?.distance ?? 0;
       words[4 * k + 1] = slot?.bits ?? 0;
       floats[4 * k + 2] = slot?.radius ?? FAR_RADIUS;
       floats[4 * k + 3] = slot ? distanceStep(slot) : 0;
@@ -171,31 +214,58 @@ export class ZoneMasks {
   async read(id: string): Promise<Float32Array> {
     const slot = this.slots.get(id);
     if (!slot) throw new Error(`no layer of the zone uses the mask ${id}`);
-    const bytes = slotWords(slot, this.texels) * 4;
-    const words = await readBuffer(this.device, this.distanceBuffer, slot.offset * 4, bytes);
+    const bytes = distanceWords(slot, this.texels) * 4;
+    const words = await readBuffer(this.device, this.distanceBuffer, slot.distance * 4, bytes);
     const codes = slot.bits === 8 ? new Uint8Array(words) : new Uint16Array(words);
     return Float32Array.from(codes, (code) => decodeDistance(code, slot));
   }
 
   memory(): { name: string; bytes: number }[] {
-    const scratch = this.scratch ? [this.scratch.mask, ...this.scratch.fields] : [];
-    const bytes = (buffers: readonly GPUBuffer[]) => buffers.reduce((sum, buffer) => sum + buffer.size, 0);
+    const tables = [...this.thresholds.values()].reduce((sum, { buffer }) => sum + buffer.size, 0);
+    const scratch = (this.field?.size ?? 0) + this.spanBuffer.size + this.uniforms.size + tables;
     return [
+      { name: 'masks', bytes: this.maskBuffer.size },
       { name: 'distances', bytes: this.distanceBuffer.size },
-      { name: 'mask scratch', bytes: bytes([...scratch, this.spanBuffer, this.uniforms]) },
+      { name: 'mask scratch', bytes: scratch },
     ];
   }
 
   destroy(): void {
-    this.dropScratch();
-    for (const buffer of [this.distanceBuffer, this.spanBuffer, this.uniforms]) buffer.destroy();
+    const tables = [...this.thresholds.values()].map(({ buffer }) => buffer);
+    const buffers = [this.maskBuffer, this.distanceBuffer, this.spanBuffer, this.uniforms, this.field];
+    for (const buffer of [...buffers, ...tables]) buffer?.destroy();
   }
 
-  private splat(kernel: Kernel, place: Partial<MaskUniforms>, input: GPUBindGroupEntry): void {
+  private slotOf(id: string): Slot {
+    const slot = this.slots.get(id);
+    if (!slot) throw new Error(`mask ${id} has no slot`);
+    return slot;
+  }
+
+  /** The levels of a format, made once. */
+  private thresholdsOf(format: DistanceFormat) {
+    const key = `${format.bits} ${format.radius}`;
+    const known = this.thresholds.get(key);
+    if (known) return known;
+    const table = levelThresholds(format, this.grid().texel);
+    const buffer = this.storage('thresholds', table.byteLength);
+    this.device.queue.writeBuffer(buffer, 0, table.buffer);
+    const made = { table, buffer };
+    this.thresholds.set(key, made);
+    return made;
+  }
+
+  private splat(
+    kernel: Kernel,
+    id: string,
+    place: Pick<MaskUniforms, 'area'> & Partial<MaskUniforms>,
+    input: GPUBindGroupEntry,
+  ): void {
     const encoder = this.device.createCommandEncoder({ label: kernel });
     const pass = encoder.beginComputePass();
-    this.bind(pass, kernel, 0, place, [input, at(3, this.scratchBuffers().mask)]);
-    pass.dispatchWorkgroups(this.grid().tileTexels ** 2 / 32 / LINEAR_GROUP);
+    const maskOffset = this.slotOf(id).mask;
+    this.bind(pass, kernel, 0, { ...place, maskOffset }, [input, at(3, this.maskBuffer)]);
+    pass.dispatchWorkgroups(Math.ceil((place.area.columns * place.area.rows) / 32 / WORD_GROUP));
     pass.end();
     this.device.queue.submit([encoder.finish()]);
   }
@@ -205,17 +275,16 @@ export class ZoneMasks {
     pass: GPUComputePassEncoder,
     kernel: Kernel,
     block: number,
-    values: Partial<MaskUniforms>,
+    values: Pick<MaskUniforms, 'area'> & Partial<MaskUniforms>,
     entries: readonly GPUBindGroupEntry[],
   ): void {
     const pipeline = this.pipeline(kernel);
     if (!pipeline) throw new Error('a mask slice ran before its kernels were there');
-    const { tileTexels } = this.grid();
-    const defaults = { column: 0, row: 0, seaLevel: 0, step: 0, bits: 8, thresholds: 0, offset: 0 };
-    const uniforms = packMaskUniforms({ zone: this.texels, tile: tileTexels, ...defaults, ...values });
+    const defaults = { reach: 0, bits: 8, thresholds: 0, maskOffset: 0, distanceOffset: 0, seaLevel: 0 };
+    const uniforms = packMaskUniforms({ zone: this.texels, ...defaults, ...values });
     const offset = block * UNIFORM_STRIDE;
     this.device.queue.writeBuffer(this.uniforms, offset, uniforms);
-    const uniform = { buffer: this.uniforms, offset, size: uniforms.byteLength };
+    const uniform = { buffer: this.uniforms, offset, size: MASK_UNIFORM_BYTES };
     pass.setPipeline(pipeline);
     pass.setBindGroup(
       0,
@@ -235,20 +304,6 @@ export class ZoneMasks {
     }));
   }
 
-  private scratchBuffers() {
-    const cells = this.texels * this.texels;
-    return (this.scratch ??= {
-      mask: this.storage('mask', cells / 8),
-      fields: [this.storage('seeds', cells * 4), this.storage('seeds', cells * 4)],
-    });
-  }
-
-  private dropScratch(): void {
-    if (!this.scratch) return;
-    for (const buffer of [this.scratch.mask, ...this.scratch.fields]) buffer.destroy();
-    this.scratch = null;
-  }
-
   private storage(label: string, size: number): GPUBuffer {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
     return this.device.createBuffer({ label, size, usage });
@@ -262,6 +317,6 @@ function sameSlots(a: ReadonlyMap<string, Slot>, b: ReadonlyMap<string, Slot>): 
   if (a.size !== b.size) return false;
   return [...a].every(([id, slot]) => {
     const other = b.get(id);
-    return other?.offset === slot.offset && other.bits === slot.bits && other.radius === slot.radius;
+    return other?.distance === slot.distance && other.bits === slot.bits && other.radius === slot.radius;
   });
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeDistance, encodeDistance, levelThresholds } from './distance-codes.ts';
+import { NO_EDGE, decodeDistance, encodeDistance, levelThresholds } from './distance-codes.ts';
 import type { DistanceFormat } from './distance-codes.ts';
-import { NO_SEED, floodSteps } from './flooding.ts';
 
 const formats: DistanceFormat[] = [
   { radius: 50, bits: 8 },
@@ -27,14 +26,6 @@ test.each(formats)('every distance is stored as the nearest level, $bits bits ov
 test.each(formats)('without an edge the distance is the radius, $bits bits over ±$radius m', (format) => {
   const thresholds = levelThresholds(format, 0.4);
   const radius = Math.fround(format.radius);
-  expect(decodeDistance(encodeDistance(NO_SEED, false, format.bits, thresholds), format)).toBe(radius);
-  expect(decodeDistance(encodeDistance(NO_SEED, true, format.bits, thresholds), format)).toBe(-radius);
-});
-
-test('flooding starts with a step of 1, then from the power of two that reaches the radius', () => {
-  expect(floodSteps(50, 200 / 512, 1536)).toEqual([1, 128, 64, 32, 16, 8, 4, 2, 1]);
-  expect(floodSteps(64, 1, 1536)).toEqual([1, 64, 32, 16, 8, 4, 2, 1]);
-  expect(floodSteps(65, 1, 1536)[1]).toBe(128);
-  expect(floodSteps(0.5, 1, 64)).toEqual([1, 1]);
-  expect(floodSteps(1000, 1, 64)[1]).toBe(64); // No further than across the zone.
+  expect(decodeDistance(encodeDistance(NO_EDGE, false, format.bits, thresholds), format)).toBe(radius);
+  expect(decodeDistance(encodeDistance(NO_EDGE, true, format.bits, thresholds), format)).toBe(-radius);
 });

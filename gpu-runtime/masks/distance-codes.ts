@@ -11,6 +11,9 @@ export interface DistanceFormat {
 /** Distance to a mask that the project does not have: as far as any mask's radius can be. */
 export const FAR_RADIUS = 1000;
 
+/** The squared distance of texels without an edge anywhere: more than any radius. */
+export const NO_EDGE = 0xffffffff;
+
 /**
  * Squared distances, in half texels, from which on a texel outside gets the next level: level n of the outer half for
  * as many thresholds as are not above its square. Deciding on integers makes GPU and CPU agree on every code.
@@ -19,11 +22,11 @@ export function levelThresholds(format: DistanceFormat, texel: number): Uint32Ar
   const levels = 2 ** format.bits;
   const step = (4 * format.radius) / ((levels - 1) * texel);
   return Uint32Array.from({ length: levels / 2 - 1 }, (_, k) =>
-    Math.min(0xffffffff, Math.ceil(((k + 1) * step) ** 2)),
+    Math.min(NO_EDGE, Math.ceil(((k + 1) * step) ** 2)),
   );
 }
 
-/** The stored code for a squared distance in half texels; 0xffffffff is "no edge anywhere". */
+/** The stored code for a squared distance in half texels, at most NO_EDGE. */
 export function encodeDistance(
   square: number,
   inside: boolean,

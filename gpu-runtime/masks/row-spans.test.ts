@@ -4,7 +4,7 @@ import type { Shape } from '#graph-core/project.ts';
 import type { ZoneGrid } from '../zone-data.ts';
 import { outlinesOf } from './outline.ts';
 import { rowSpans } from './row-spans.ts';
-import type { TexelArea } from './row-spans.ts';
+import type { TexelArea } from '../texel-area.ts';
 import { distanceToChord } from './spline.ts';
 import type { Point } from './spline.ts';
 

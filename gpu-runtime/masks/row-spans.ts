@@ -1,14 +1,7 @@
+import type { TexelArea } from '../texel-area.ts';
 import type { ZoneGrid } from '../zone-data.ts';
 import type { Outline } from './outline.ts';
 import type { Point } from './spline.ts';
-
-/** A rectangle of texels of the zone. */
-export interface TexelArea {
-  column: number;
-  row: number;
-  columns: number;
-  rows: number;
-}
 
 /** For each row of an area, ascending disjoint runs of covered columns, counted from the zone's west edge. */
 export interface RowSpans {

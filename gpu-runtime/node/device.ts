@@ -30,6 +30,12 @@ export async function acquireNodeDevice(): Promise<NodeDevice> {
   }
   const { adapter, gpu } = found;
   const device = await adapter.requestDevice(deviceDescriptor(adapter));
+  // What WebGPU refuses is a fault of ours, and results after it would be wrong: end rather than write them.
+  device.addEventListener('uncapturederror', ({ error }) => {
+    queueMicrotask(() => {
+      throw new Error(error.message);
+    });
+  });
   const { vendor, architecture, description, device: model } = adapter.info;
   const adapterName = description.trim() || [vendor, architecture, model].filter(Boolean).join(' ');
   live.set(device, gpu);

@@ -2,17 +2,16 @@ import { evaluateBatch } from '#codegen/cpu.ts';
 import type { ContextBatch } from '#codegen/cpu.ts';
 import type { ExpressionSet } from '#codegen/expression-set.ts';
 import type { ZoneTile } from '../grid.ts';
-import { texelCentres, tilesNearestFirst, zoneTexels } from '../grid.ts';
+import { texelCentres, tileArea, tilesNearestFirst, zoneTexels } from '../grid.ts';
 import { differenceFactors, groundStride, sampleGround } from '../ground.ts';
 import { FAR_RADIUS, decodeDistance, encodeDistance, levelThresholds } from '../masks/distance-codes.ts';
-import { floodSteps } from '../masks/flooding.ts';
 import { outlinesOf } from '../masks/outline.ts';
 import { rowSpans } from '../masks/row-spans.ts';
-import type { TexelArea } from '../masks/row-spans.ts';
+import type { TexelArea } from '../texel-area.ts';
 import { programNeeds, programOf } from '../program-needs.ts';
 import type { ProgramNeeds } from '../program-needs.ts';
 import type { ZoneGrid, ZoneMask, ZoneSources } from '../zone-data.ts';
-import { jumpFlood, squareTo } from './jump-flood.ts';
+import { exactSquares } from './exact-distance.ts';
 
 const STRIP_ROWS = 16;
 
@@ -85,12 +84,10 @@ export class CpuZone {
   private distancesOf(mask: ZoneMask): Float32Array {
     const { texel } = this.grid;
     const inside = mask.source === 'ocean' ? this.oceanMask() : this.shapeMask(mask);
-    const field = jumpFlood(inside, this.texels, floodSteps(mask.radius, texel, this.texels));
     const thresholds = levelThresholds(mask, texel);
-    return Float32Array.from(field, (seed, t) => {
-      const square = squareTo(seed, t % this.texels, Math.floor(t / this.texels));
-      return decodeDistance(encodeDistance(square, inside[t] === 1, mask.bits, thresholds), mask);
-    });
+    return Float32Array.from(exactSquares(inside, this.texels), (square, t) =>
+      decodeDistance(encodeDistance(square, inside[t] === 1, mask.bits, thresholds), mask),
+    );
   }
 
   private oceanMask(): Uint8Array {
@@ -120,7 +117,11 @@ export class CpuZone {
     const stride = groundStride(this.grid);
     const ground = new Float32Array(stride * stride);
     for (const tile of tilesNearestFirst(this.grid.tiles)) {
-      const { column, row, columns, rows, heights } = sampleGround(this.sources.heights, this.grid, tile);
+      const { column, row, columns, rows, heights } = sampleGround(
+        this.sources.heights,
+        this.grid,
+        tileArea(tile, this.grid.tileTexels),
+      );
       for (let k = 0; k < rows; k++) {
         ground.set(heights.subarray(k * columns, (k + 1) * columns), (row + k) * stride + column);
       }

@@ -1,10 +1,17 @@
 const FAR = 1e12;
 
 /**
- * Exact squared distances, in half texels, from every texel's centre to the nearest midpoint of a texel edge between
- * inside and outside: what jump flooding approximates; FAR-sized where there is no edge. The lower envelope of parabolas,
- * one axis after the other (Felzenszwalb & Huttenlocher, "Distance transforms of sampled functions", 2012), on the
- * doubled grid of masks/flooding.ts.
+ * Exact squared distances, in half texels, from every texel's centre to the nearest edge of its mask; FAR-sized where
+ * there is none.
+ *
+ * Convention: an edge is the midpoint of a texel's side that separates inside from outside, so one field serves both,
+ * and a texel beside the edge is half a texel from it. Coordinates are doubled, so that all is whole numbers: the centre
+ * of texel (i, j) is (2i + 1, 2j + 1). What lies beyond the zone is unknown, and the zone's rim is no edge.
+ *
+ * Here by the lower envelope of parabolas, one axis after the other (Felzenszwalb & Huttenlocher, "Distance transforms of
+ * sampled functions", 2012); on the GPU (masks/masks-wgsl.ts) by search along rows and then columns, as far as the
+ * mask's radius reaches (after Saito & Toriwaki, "New algorithms for Euclidean distance transformation of an
+ * n-dimensional digitized picture", 1994).
  */
 export function exactSquares(mask: Uint8Array, size: number): Float64Array {
   const width = 2 * size + 1;
