@@ -31,6 +31,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1280, height: 800 },
     launchOptions: { args: ARGS, ...(chromium ? { executablePath: chromium } : {}) },
+    actionTimeout: 20_000,
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -6,7 +6,7 @@ import { migrateNode } from './migrate-node.ts';
 import { migrate } from './migrations.ts';
 import type { NodeCatalogue } from './node-declaration.ts';
 import { LIMITS, PROJECT_FORMAT, PROJECT_VERSION, projectSchema } from './project.ts';
-import type { Project } from './project.ts';
+import type { GraphNode, Project } from './project.ts';
 
 /**
  * Reads the text of a project file. Files are untrusted: size first, then syntax, kind, version and number of parts,
@@ -42,7 +42,7 @@ export function parseProject(text: string, fileName: string, catalogue: NodeCata
   checkIds(project, refuse);
   for (const graph of Object.values(project.graphs)) {
     for (const node of Object.values(graph.nodes)) {
-      const migrated = migrateNode(node, catalogue);
+      const migrated = migratedOr(refuse, node, catalogue);
       if (migrated !== node) graph.nodes[node.id] = migrated;
     }
   }
@@ -50,6 +50,15 @@ export function parseProject(text: string, fileName: string, catalogue: NodeCata
 }
 
 type Refuse = (message: string) => never;
+
+function migratedOr(refuse: Refuse, node: GraphNode, catalogue: NodeCatalogue): GraphNode {
+  try {
+    return migrateNode(node, catalogue);
+  } catch (error) {
+    if (error instanceof InputError) return refuse(error.message);
+    throw error;
+  }
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,17 +68,20 @@ function parseJson(text: string, refuse: Refuse): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const at = /position (\d+)/.exec(String(error))?.[1];
-    const offset = at === undefined ? text.length : Number(at);
-    const before = text.slice(0, offset).split('\n');
-    const where = `line ${before.length}, column ${before.at(-1)!.length + 1}`;
-    const cut = offset >= text.trimEnd().length;
-    return refuse(
-      cut
-        ? `the file is cut off: its JSON ends too early, at ${where}.`
-        : `it is no valid JSON, at ${where}.`,
-    );
+    return refuse(jsonFault(text, String((error as Error).message)));
   }
+}
+
+/** What a JSON parser complains of, with the place where it tells it; engines word both differently. */
+function jsonFault(text: string, complaint: string): string {
+  const at = /position (\d+)/.exec(complaint)?.[1];
+  const offset = at === undefined ? null : Number(at);
+  if (/unexpected end|unterminated/i.test(complaint) || (offset ?? 0) >= text.trimEnd().length) {
+    return 'the file is cut off: its JSON ends too early.';
+  }
+  if (offset === null) return `it is no valid JSON: ${complaint.replaceAll(/\s+/g, ' ')}.`;
+  const before = text.slice(0, offset).split('\n');
+  return `it is no valid JSON, at line ${before.length}, column ${before.at(-1)!.length + 1}.`;
 }
 
 /** Counts parts before the schema walks them all: a file with a million nodes is refused at once. */

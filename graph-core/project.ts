@@ -32,7 +32,8 @@ const id = z
   .refine((text) => text !== 'prototype' && !(text in Object.prototype), 'a reserved word is no id');
 const name = z.string().min(1).max(LIMITS.nameLength);
 const text = z.string().max(LIMITS.textLength);
-const finite = z.number(); // zod 4 numbers exclude NaN and infinities
+// Neither NaN nor infinities (zod 4 excludes them), nor −0, which JSON does not tell from 0.
+const finite = z.number().overwrite((value) => (value === 0 ? 0 : value));
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is written #rrggbb');
 
 /** One key of a cubic Hermite curve; slopes are dy/dx on either side of the key. */

@@ -8,8 +8,12 @@ const TEXT_FIELDS =
     .map((type) => `[type="${type}"]`)
     .join(', ') +
   ')';
-/** Controls that have a use for plain keys, but not for those with Ctrl or Cmd. */
+/**
+ * Controls that have a use for these keys, but not with Ctrl or Cmd. A slider that was dragged keeps the focus, and
+ * letters then mean what they mean where the pointer is.
+ */
 const CONTROLS = 'input, [role="slider"], [role="separator"], [role="tab"], [role="spinbutton"]';
+const CONTROL_KEYS = /^(Arrow\w+|Home|End|Page\w+|Enter|Escape|Tab|Backspace|Delete|[ \d.,+*/()-])$/;
 const BUTTONS = 'button, a[href], summary, [role="button"], [role="switch"], [role="checkbox"]';
 /** Open menus and dialogs have the keyboard to themselves. */
 const MODAL = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
@@ -65,7 +69,7 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   if (target.closest(MODAL)) return true;
   // Text fields are told apart action by action (whileTyping).
   if (target.closest(TEXT_FIELDS)) return false;
-  if (!modified && target.closest(CONTROLS)) return true;
+  if (!modified && CONTROL_KEYS.test(key) && target.closest(CONTROLS)) return true;
   if (target.closest('[role="menubar"]') && MENU_BAR_KEYS.test(key)) return true;
   return (key === 'Enter' || key === ' ') && target.closest(BUTTONS) !== null;
 }
