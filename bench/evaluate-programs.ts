@@ -1,61 +1,11 @@
 import { compile } from '#codegen/compile.ts';
 import type { ExpressionSet } from '#codegen/expression-set.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
-import { PROJECT_FORMAT, PROJECT_VERSION } from '#graph-core/project.ts';
-import type { GraphNode, ParamValue, Project } from '#graph-core/project.ts';
+import type { Project } from '#graph-core/project.ts';
+import { Sketch, projectOf } from './sketch.ts';
 
 /** Name of the one program of each set. */
 export const PROGRAM = 'rule';
-
-/** Wires are written `node.port`; all else is a literal. */
-type Inputs = Record<string, string | number>;
-
-/** Writes one expression down, node by node. */
-class Sketch {
-  private readonly nodes: Record<string, GraphNode> = {};
-  private count = 0;
-
-  /** Adds a node; the wire to its output. */
-  node(type: string, inputs: Inputs = {}, params: Record<string, ParamValue> = {}, port = 'value'): string {
-    const id = `n${this.count++}`;
-    const wires = Object.entries(inputs).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    const literals = Object.entries(inputs).filter(([, value]) => typeof value === 'number');
-    this.nodes[id] = {
-      id,
-      type,
-      version: 1,
-      position: { x: 0, y: 0 },
-      params: { ...params, ...Object.fromEntries(literals) },
-      inputs: Object.fromEntries(
-        wires.map(([input, wire]) => {
-          const [node, port] = wire.split('.') as [string, string];
-          return [input, { node, port }];
-        }),
-      ),
-    };
-    return `${id}.${port}`;
-  }
-
-  /** The expression whose value is that wire's. */
-  project(wire: string): Project {
-    this.node('graph.output', { value: wire });
-    return {
-      format: PROJECT_FORMAT,
-      version: PROJECT_VERSION,
-      name: 'bench',
-      world: { tileSize: 200, tileResolution: 512, tilesX: 3, tilesZ: 3, seaLevel: 0 },
-      heights: null,
-      masks: { ocean: { id: 'ocean', name: 'Ocean', source: 'ocean', radius: 50, bits: 8 } },
-      shapes: {},
-      materials: {},
-      graphs: { rule: { id: 'rule', name: 'Rule', kind: 'expression', nodes: this.nodes } },
-      graphOrder: ['rule'],
-      layers: { blend: [] },
-    };
-  }
-}
 
 /**
  * What an artist would wire: inland from the sea, gentle ground facing the sun, broken up by two fractal noises and
@@ -91,9 +41,8 @@ export function realisticRule(snowLine: number): Project {
     d: sketch.node('math.maximum', { a: patches, b: moist }),
   });
   const lit = sketch.node('math.mix', { a: 0.4, b: 1, amount: sunny });
-  return sketch.project(
-    sketch.node('shape.saturate', { value: sketch.node('math.multiply', { a: place, b: lit }) }),
-  );
+  const rule = sketch.node('math.multiply', { a: place, b: lit });
+  return projectOf([sketch.graph('rule', sketch.node('shape.saturate', { value: rule }))]);
 }
 
 /** About a hundred instructions of plain arithmetic on place and ground, each step needing the one before. */
@@ -108,7 +57,7 @@ export function arithmeticRule(): Project {
     value = sketch.node('math.subtract', { a: x, b: value });
     value = sketch.node('math.minimum', { a: value, b: 50 + k });
   }
-  return sketch.project(value);
+  return projectOf([sketch.graph('rule', value)]);
 }
 
 export function compileRule(project: Project): ExpressionSet {

@@ -1,6 +1,7 @@
 import type { Bench } from './define.ts';
+import { compileBench } from './compile.ts';
 import { evaluateBench } from './evaluate.ts';
 import { machinesBench } from './machines.ts';
 
 /** Every benchmark of the project. */
-export const BENCHES: readonly Bench[] = [evaluateBench, machinesBench];
+export const BENCHES: readonly Bench[] = [compileBench, evaluateBench, machinesBench];
