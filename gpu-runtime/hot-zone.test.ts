@@ -443,7 +443,7 @@ test('a dab outside the zone does nothing', async () => {
 test('work is done in slices, the centre first, with progress', async () => {
   const zone = openZone('interpreter', { software: false });
   expect(zone.work()).toBe(true);
-  const set = rule((ir, mask) => [ir.op('add', ir.op('mask_distance', mask('empty')), ir.op('height'))]);
+  const set = rule((ir, mask) => [ir.op('add', ir.op('mask_distance', mask('full')), ir.op('height'))]);
   zone.setLayer('layer', value(set));
   const total = 9 + 18 + 9; // Heights, a mask’s bits and its distances, the layer.
   expect(zone.progress).toEqual({ done: 1, total, stage: 'heights' });

@@ -147,9 +147,11 @@ export class HotZone {
     if (Math.abs(dx) < tiles && Math.abs(dz) < tiles) this.shift(dx, dz, tileTexels);
     else {
       this.heightsToDo.addAll();
+      if (this.sources) this.maskWork.use(this.usedMasks(this.sources.masks, this.layers.values()));
       this.maskWork.invalidate(() => true, null);
       for (const state of this.layers.values()) state.dirty.addAll();
     }
+    this.placeMasks();
   }
 
   /** Adds, replaces or (null) removes a layer. The same contents again do nothing. */

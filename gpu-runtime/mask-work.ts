@@ -1,8 +1,9 @@
 import { DirtyTiles } from './dirty-tiles.ts';
+import { zoneTexels } from './grid.ts';
 import type { ZoneTile } from './grid.ts';
 import { outlinesOf } from './masks/outline.ts';
 import type { Outline } from './masks/outline.ts';
-import { grown, texelsIn } from './texel-area.ts';
+import { grown, intersection, texelsIn } from './texel-area.ts';
 import type { TexelArea } from './texel-area.ts';
 import type { ZoneGrid, ZoneMask, ZoneSources } from './zone-data.ts';
 import { reachOf } from './zone-masks.ts';
@@ -10,8 +11,6 @@ import type { ZoneMasks } from './zone-masks.ts';
 
 interface MaskState {
   mask: ZoneMask;
-  /** Flattened shapes, made when first needed. */
-  outlines: Outline[] | null;
   /** Bits to write, and then distances to measure. */
   splats: DirtyTiles;
   measures: DirtyTiles;
@@ -23,9 +22,14 @@ export interface MaskChange {
   area: TexelArea | null;
 }
 
-/** Keeps the masks in use up to date: all bits of a mask that are to be written, then the distances that they reach. */
+/**
+ * Keeps the masks in use up to date: all bits of a mask that are to be written, then the distances that they reach.
+ * A mask whose shapes are all further from the zone than its radius is far everywhere, and costs nothing.
+ */
 export class MaskWork {
   private states = new Map<string, MaskState>();
+  private used: readonly ZoneMask[] = [];
+  private readonly outlines = new WeakMap<Shapes[number], Outline[]>();
   private measured = 0;
 
   constructor(
@@ -51,11 +55,14 @@ export class MaskWork {
    * changed is done again only where they were and are. Throws when there is no room.
    */
   use(used: readonly ZoneMask[]): MaskChange[] {
-    this.masks.arrange(used);
+    const near = used.filter((mask) => this.isNear(mask));
+    this.masks.arrange(near, used);
+    const usedBefore = this.used;
+    this.used = used;
     const before = this.states;
     this.states = new Map();
     const changes: MaskChange[] = [];
-    for (const mask of used) {
+    for (const mask of near) {
       const known = before.get(mask.id);
       if (!known || !sameFormat(known.mask, mask)) {
         this.states.set(mask.id, this.newState(mask));
@@ -65,15 +72,20 @@ export class MaskWork {
       this.states.set(mask.id, known);
       const moved = movedShapes(known.mask.shapes, mask.shapes);
       known.mask = mask;
-      if (moved.length === 0) continue;
-      known.outlines = null;
-      for (const { box } of outlinesOf(moved, this.grid().texel)) {
+      for (const { box } of moved.flatMap((shape) => this.outlinesOf(shape))) {
         const area = texelsIn(box, this.grid());
         if (area) changes.push(this.touch(known, area));
       }
     }
-    for (const id of before.keys()) if (!this.states.has(id)) changes.push({ id, area: null });
-    return changes;
+    const gone = [...before.keys()].filter((id) => !this.states.has(id));
+    // Far masks are told apart by their radius alone.
+    const far = used.filter(({ id, radius }) => {
+      const was = usedBefore.find((mask) => mask.id === id);
+      return !this.states.has(id) && !before.has(id) && was?.radius !== radius;
+    });
+    const forgotten = usedBefore.filter(({ id }) => !before.has(id) && !used.some((mask) => mask.id === id));
+    const ids = [...gone, ...far.map(({ id }) => id), ...forgotten.map(({ id }) => id)];
+    return [...changes, ...ids.map((id) => ({ id, area: null }))];
   }
 
   /** Has the masks that `which` accepts made again, in an area or (null) everywhere. */
@@ -85,7 +97,6 @@ export class MaskWork {
         changes.push(this.touch(state, area));
         continue;
       }
-      state.outlines = null;
       state.splats.addAll();
       state.measures.addAll();
       changes.push({ id: state.mask.id, area: null });
@@ -100,6 +111,7 @@ export class MaskWork {
       measures.shift(dx, dz);
       for (const area of splats.parts()) measures.add(grown(area, reachOf(mask, this.grid())));
     }
+    this.use(this.used); // Other masks may be near now.
   }
 
   /** How far from a changed texel a mask's distances may change, in texels; 0 for masks that are not in use. */
@@ -121,8 +133,8 @@ export class MaskWork {
     } else if (mask.source === 'ocean') {
       this.masks.splatOcean(mask.id, sources.seaLevel, splat.area);
     } else {
-      state.outlines ??= outlinesOf(mask.shapes, this.grid().texel);
-      this.masks.splatShapes(mask.id, state.outlines, splat.area);
+      const outlines = mask.shapes.flatMap((shape) => this.outlinesOf(shape));
+      this.masks.splatShapes(mask.id, outlines, splat.area);
     }
     return true;
   }
@@ -133,7 +145,28 @@ export class MaskWork {
     const measures = new DirtyTiles(this.order, tileTexels);
     splats.addAll();
     measures.addAll();
-    return { mask, outlines: null, splats, measures };
+    return { mask, splats, measures };
+  }
+
+  /** A shape made ready for rasterising, once. */
+  private outlinesOf(shape: Shapes[number]): Outline[] {
+    let outlines = this.outlines.get(shape);
+    if (!outlines) this.outlines.set(shape, (outlines = outlinesOf([shape], this.grid().texel)));
+    return outlines;
+  }
+
+  /** Whether any texel of the zone may be within the mask's radius of its edge, or inside. */
+  private isNear(mask: ZoneMask): boolean {
+    if (mask.source === 'ocean') return true;
+    const texels = zoneTexels(this.grid());
+    const zone = { column: 0, row: 0, columns: texels, rows: texels };
+    const reached = grown(zone, reachOf(mask, this.grid()) + 1);
+    return mask.shapes
+      .flatMap((shape) => this.outlinesOf(shape))
+      .some(({ box }) => {
+        const area = texelsIn(box, this.grid());
+        return area !== null && intersection(area, reached) !== null;
+      });
   }
 
   private touch({ mask, splats, measures }: MaskState, area: TexelArea): MaskChange {

@@ -27,6 +27,8 @@ interface Slot extends DistanceFormat {
   distance: number;
 }
 
+type MaskFormat = { id: string } & DistanceFormat;
+
 /** Words of a mask's bits and of its distances, `bits` a texel, packed from the low end. */
 const maskWords = (texels: number) => (texels * texels) / 32;
 const distanceWords = (format: DistanceFormat, texels: number) => (texels * texels * format.bits) / 32;
@@ -44,6 +46,8 @@ const UNIFORM_BLOCKS = 8;
  */
 export class ZoneMasks {
   private slots = new Map<string, Slot>();
+  /** Radii of the masks that are far everywhere. */
+  private far = new Map<string, number>();
   private maskBuffer: GPUBuffer;
   private distanceBuffer: GPUBuffer;
   /** What `rows` hands to `columns`; only while there are masks. */
@@ -75,8 +79,13 @@ export class ZoneMasks {
     return this.distanceBuffer;
   }
 
-  /** Makes room for exactly these masks. What is known of masks that were there in the same format stays. */
-  arrange(masks: readonly ({ id: string } & DistanceFormat)[]): void {
+  /**
+   * Makes room for exactly these masks; all others in use are far everywhere. What is known of masks that were there in
+   * the same format stays.
+   */
+  arrange(masks: readonly MaskFormat[], used: readonly MaskFormat[] = masks): void {
+    this.far = new Map(used.map(({ id, radius }) => [id, radius]));
+    for (const { id } of masks) this.far.delete(id);
     const slots = new Map<string, Slot>();
     let words = 0;
     for (const { id, radius, bits } of masks) {
@@ -205,13 +214,15 @@ export class ZoneMasks {
       const slot = this.slots.get(id);
       words[4 * k] = slot?.distance ?? 0;
       words[4 * k + 1] = slot?.bits ?? 0;
-      floats[4 * k + 2] = slot?.radius ?? FAR_RADIUS;
+      floats[4 * k + 2] = slot?.radius ?? this.far.get(id) ?? FAR_RADIUS;
       floats[4 * k + 3] = slot ? distanceStep(slot) : 0;
     });
     return block;
   }
 
   async read(id: string): Promise<Float32Array> {
+    const far = this.far.get(id);
+    if (far !== undefined) return new Float32Array(this.texels * this.texels).fill(Math.fround(far));
     const slot = this.slots.get(id);
     if (!slot) throw new Error(`no layer of the zone uses the mask ${id}`);
     const bytes = distanceWords(slot, this.texels) * 4;
