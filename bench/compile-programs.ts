@@ -132,3 +132,23 @@ function materialAlpha(k: number): Graph {
   const strongest = weights.reduce((a, b) => sketch.node('math.maximum', { a, b }));
   return sketch.graph(materialId(k), sketch.node('shape.saturate', { value: strongest }));
 }
+
+/** The world with one number of one ecotope's rule changed, as a command leaves it: all else the same objects. */
+export function editedWorld(world: Project, step: number): Project {
+  const rule = world.graphs['rule-7']!;
+  const noise = Object.values(rule.nodes).find(({ type }) => type.startsWith('noise.'))!;
+  const changed = { ...noise, params: { ...noise.params, scale: 50 + step } };
+  const graph = { ...rule, nodes: { ...rule.nodes, [noise.id]: changed } };
+  return { ...world, graphs: { ...world.graphs, [rule.id]: graph } };
+}
+
+/** One expression, `nearest`: the least distance to any of the masks. */
+export function nearestMask(ids: readonly string[]): Project {
+  const sketch = new Sketch();
+  const distances = ids.map((mask) => sketch.node('input.mask-distance', {}, { mask }, 'distance'));
+  const nearest = distances.reduce((a, b) => sketch.node('math.minimum', { a, b }));
+  const masks = ids.map((id): Mask =>
+    id === OCEAN_MASK.id ? OCEAN_MASK : { ...OCEAN_MASK, id, name: id, source: 'shapes' },
+  );
+  return projectOf([sketch.graph('nearest', nearest)], masks);
+}

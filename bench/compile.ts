@@ -1,9 +1,8 @@
 import { compile } from '#codegen/compile.ts';
 import type { ProgramRequest } from '#codegen/compile.ts';
-import type { Project } from '#graph-core/project.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
 import { compile as compileScript } from 'mathjs';
-import { MATERIALS, materialId, mathGraph, syntheticWorld } from './compile-programs.ts';
+import { MATERIALS, editedWorld, materialId, mathGraph, syntheticWorld } from './compile-programs.ts';
 import { figure } from './define.ts';
 import type { Bench, Figure } from './define.ts';
 
@@ -47,7 +46,7 @@ function runCompileBench(): Record<string, Figure> {
   const requests = materialRequests();
   const cold = times(() => compile(world, NODE_LIBRARY, requests));
   let edits = 0;
-  const edit = times(() => compile(edited(world, ++edits), NODE_LIBRARY, requests));
+  const edit = times(() => compile(editedWorld(world, ++edits), NODE_LIBRARY, requests));
   const instructions = compile(world, NODE_LIBRARY, requests).programs[0]!.count;
   const nodes = Object.values(world.graphs).reduce((sum, graph) => sum + Object.keys(graph.nodes).length, 0);
   const [coldMs, editMs] = [figure(cold, 'ms'), figure(edit, 'ms')];
@@ -72,15 +71,6 @@ export const materialRequests = (): ProgramRequest[] => [
     outputs: Array.from({ length: MATERIALS }, (_, k) => ({ key: materialId(k), expression: materialId(k) })),
   },
 ];
-
-/** The world with one number of one ecotope's rule changed, as a command leaves it: all else the same objects. */
-function edited(world: Project, step: number): Project {
-  const rule = world.graphs['rule-7']!;
-  const noise = Object.values(rule.nodes).find(({ type }) => type.startsWith('noise.'))!;
-  const changed = { ...noise, params: { ...noise.params, scale: 50 + step } };
-  const graph = { ...rule, nodes: { ...rule.nodes, [noise.id]: changed } };
-  return { ...world, graphs: { ...world.graphs, [rule.id]: graph } };
-}
 
 function times(work: () => void): number[] {
   for (let warm = 0; warm < 3; warm++) work();

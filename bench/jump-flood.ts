@@ -85,3 +85,60 @@ function floodOnce(field: Uint32Array, size: number, step: number): Uint32Array 
   }
   return next;
 }
+
+/** The same on a GPU: `seed` once, then `flood` for each step, from one field into the other. */
+export const JUMP_FLOOD_WGSL = /* wgsl */ `
+@group(0) @binding(0) var<storage, read> mask: array<u32>;
+@group(0) @binding(1) var<storage, read> field: array<u32>;
+@group(0) @binding(2) var<storage, read_write> field_out: array<u32>;
+@group(0) @binding(3) var<uniform> p: vec2<u32>; // Texels across, texels to jump.
+
+const NO_SEED = ${NO_SEED}u;
+
+fn inside(i: u32, j: u32) -> bool {
+  let texel = j * p.x + i;
+  return ((mask[texel / 32u] >> (texel % 32u)) & 1u) == 1u;
+}
+
+@compute @workgroup_size(8, 8)
+fn seed(@builtin(global_invocation_id) id: vec3<u32>) {
+  let i = id.x;
+  let j = id.y;
+  let own = inside(i, j);
+  let x = 2u * i + 1u;
+  let z = 2u * j + 1u;
+  let last = p.x - 1u;
+  var word = NO_SEED;
+  if (j < last && inside(i, min(j + 1u, last)) != own) { word = x | ((z + 1u) << 16u); }
+  if (i < last && inside(min(i + 1u, last), j) != own) { word = (x + 1u) | (z << 16u); }
+  if (i > 0u && inside(max(i, 1u) - 1u, j) != own) { word = (x - 1u) | (z << 16u); }
+  if (j > 0u && inside(i, max(j, 1u) - 1u) != own) { word = x | ((z - 1u) << 16u); }
+  field_out[j * p.x + i] = word;
+}
+
+@compute @workgroup_size(8, 8)
+fn flood(@builtin(global_invocation_id) id: vec3<u32>) {
+  let i = i32(id.x);
+  let j = i32(id.y);
+  let size = i32(p.x);
+  let step = i32(p.y);
+  var best = NO_SEED;
+  var best_square = NO_SEED;
+  for (var dj = -1; dj <= 1; dj++) {
+    for (var di = -1; di <= 1; di++) {
+      let ni = i + di * step;
+      let nj = j + dj * step;
+      if (ni < 0 || nj < 0 || ni >= size || nj >= size) { continue; }
+      let seed = field[u32(nj * size + ni)];
+      let dx = i32(seed & 0xffffu) - (2 * i + 1);
+      let dz = i32(seed >> 16u) - (2 * j + 1);
+      let square = select(u32(dx * dx) + u32(dz * dz), NO_SEED, seed == NO_SEED);
+      if (square < best_square || (square == best_square && seed < best)) {
+        best = seed;
+        best_square = square;
+      }
+    }
+  }
+  field_out[id.y * p.x + id.x] = best;
+}
+`;
