@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { differingShare, middleOf, openSample, pictureOf, view3d, withoutFilePickers } from './support.ts';
+
+test('the camera orbits and flies, and the ground under the pointer is read', async ({ page }) => {
+  await openSample(page);
+  const view = view3d(page);
+  const before = await pictureOf(view);
+  const { x, y } = await middleOf(view);
+
+  await page.mouse.move(x, y + 40);
+  await expect(page.getByRole('contentinfo')).toContainText(/\d+(\.\d+)? m/);
+
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 60, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForTimeout(800);
+  const turned = await pictureOf(view);
+  expect(differingShare(before, turned)).toBeGreaterThan(0.1);
+
+  await page.getByRole('button', { name: 'Fly' }).click();
+  await view.focus();
+  await page.keyboard.down('w');
+  await page.waitForTimeout(1500);
+  await page.keyboard.up('w');
+  expect(differingShare(turned, await pictureOf(view))).toBeGreaterThan(0.05);
+});
+
+test.describe('files', () => {
+  test.beforeEach(async ({ page }) => {
+    await withoutFilePickers(page);
+    await openSample(page);
+  });
+
+  test('a damaged project is refused by name, and the open one stays', async ({ page }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Control+o');
+    await (
+      await chooser
+    ).setFiles({
+      name: 'broken.satoyama',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('PK not really a zip'),
+    });
+    await expect(
+      page.getByText(/broken\.satoyama: it is no \.satoyama file, or it is damaged/).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Fjord' })).toBeVisible();
+  });
+
+  test('heights are imported from an Esri grid, and a truncated PNG is refused by name', async ({ page }) => {
+    await page.getByRole('button', { name: 'Import heights…' }).click();
+    const dialog = page.getByRole('dialog');
+    const choose = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: /Choose/ }).click();
+      await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+    };
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452000001000000010010000000', 'hex');
+    await choose('cut.png', png);
+    await expect(dialog.getByText(/cut\.png/).first()).toBeVisible();
+    await expect(dialog.getByText(/damaged|cut off|ends/i).first()).toBeVisible();
+
+    const rows = Array.from({ length: 40 }, (_, j) =>
+      Array.from({ length: 50 }, (_, i) => i + 2 * j).join(' '),
+    );
+    const header = 'ncols 50\nnrows 40\nxllcorner 0\nyllcorner 0\ncellsize 20\nNODATA_value -9999\n';
+    await choose('hill.asc', Buffer.from(`${header}${rows.join('\n')}\n`));
+    await dialog.getByRole('button', { name: /^Import/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('1.0 × 0.8 km')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('3.2 × 3.6 km')).toBeVisible();
+  });
+});
+
+test('a browser without WebGPU is told what to do', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'gpu', { value: undefined }));
+  await page.goto('/');
+  await expect(page.getByText(/WebGPU/).first()).toBeVisible();
+  await expect(page.getByText(/Chrome|Edge|Firefox|Safari/).first()).toBeVisible();
+});
