@@ -24,6 +24,14 @@ function declare(id: string, label: string, parts: Partial<NodeDeclaration>): No
 
 const unitParam = { kind: 'choice' as const, id: 'unit', label: 'Unit', doc: '', default: 'number' };
 const units = ['number', 'metres', 'fraction'].map((value) => ({ value, label: value }));
+const defaultParam = {
+  kind: 'number' as const,
+  id: 'default',
+  label: 'Default',
+  doc: '',
+  unit: 'number' as const,
+  default: 0,
+};
 const nameParam = { kind: 'text' as const, id: 'name', label: 'Name', doc: '', default: '' };
 
 /** A few nodes with every kind of port and setting, beside those that make up the structure of graphs. */
@@ -67,7 +75,7 @@ const DECLARATIONS: NodeDeclaration[] = [
   }),
   declare(STRUCTURAL.functionInput, 'Function input', {
     outputs: [output('number')],
-    params: [nameParam, { ...unitParam, options: units }],
+    params: [nameParam, defaultParam, { ...unitParam, options: units }],
   }),
   declare(STRUCTURAL.functionOutput, 'Function output', {
     inputs: [input('value', 'number', { default: 0 })],
