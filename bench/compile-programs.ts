@@ -65,20 +65,20 @@ export const ecotopeMask = (k: number): Mask => ({
 
 /**
  * A world like that of the talk at its end: 42 ecotopes, each with a rule of its own (noise, slope, height, distances),
- * and 12 materials whose alphas weigh the ecotopes that have them. About 5,000 nodes.
+ * and 12 materials whose alphas weigh the ecotopes that have them. About 5,000 nodes, or a smaller one of its kind.
  */
-export function syntheticWorld(): Project {
-  const rules = Array.from({ length: ECOTOPES }, (_, k) => ecotopeRule(k));
-  const materials = Array.from({ length: MATERIALS }, (_, k) => materialAlpha(k));
-  const masks = [OCEAN_MASK, ...Array.from({ length: ECOTOPES }, (_, k) => ecotopeMask(k))];
+export function syntheticWorld({ ecotopes, parts } = { ecotopes: ECOTOPES, parts: 8 }): Project {
+  const rules = Array.from({ length: ecotopes }, (_, k) => ecotopeRule(k, parts));
+  const materials = Array.from({ length: MATERIALS }, (_, k) => materialAlpha(k, ecotopes));
+  const masks = [OCEAN_MASK, ...Array.from({ length: ecotopes }, (_, k) => ecotopeMask(k))];
   return projectOf([...rules, ...materials], masks);
 }
 
 export const materialId = (k: number) => `material-${k}`;
 const ruleId = (k: number) => `rule-${k}`;
 
-/** Bands of height and slope, broken up by noise, three times over and mixed; nothing outside the ecotope. */
-function ecotopeRule(k: number): Graph {
+/** Bands of height and slope, broken up by noise, several times over and mixed; nothing outside the ecotope. */
+function ecotopeRule(k: number, parts: number): Graph {
   const random = randomNumbers(1000 + k);
   const sketch = new Sketch();
   const between = (low: number, high: number) => Math.round((low + (high - low) * random()) * 100) / 100;
@@ -89,7 +89,7 @@ function ecotopeRule(k: number): Graph {
     });
   const height = sketch.node('input.height');
   const slope = sketch.node('input.slope');
-  const parts = Array.from({ length: 8 }, () => {
+  const bands = Array.from({ length: parts }, () => {
     const noise = sketch.node(
       random() < 0.5 ? 'noise.perlin' : 'noise.value',
       { scale: between(8, 200), seed: Math.floor(between(0, 99)) },
@@ -107,20 +107,21 @@ function ecotopeRule(k: number): Graph {
       amount: between(0, 1),
     });
   });
-  const whole = parts.reduce((a, b) => sketch.node('math.maximum', { a, b }));
+  const whole = bands.reduce((a, b) => sketch.node('math.maximum', { a, b }));
   const distance = sketch.node('input.mask-distance', {}, { mask: ecotopeMask(k).id }, 'distance');
   const inside = sketch.node('shape.smoothstep', { value: distance, edge0: 5, edge1: -5 });
   return sketch.graph(ruleId(k), sketch.node('math.multiply', { a: whole, b: inside }));
 }
 
 /** What the ecotopes that have the material give it, the strongest. */
-function materialAlpha(k: number): Graph {
+function materialAlpha(k: number, ecotopes: number): Graph {
   const random = randomNumbers(2000 + k);
   const sketch = new Sketch();
   const weights: string[] = [];
-  for (let ecotope = 0; ecotope < ECOTOPES; ecotope++) {
-    // Every ecotope has a material of its own and shares others.
-    if (ecotope % MATERIALS !== k && random() > 0.2) continue;
+  for (let ecotope = 0; ecotope < ecotopes; ecotope++) {
+    // Every ecotope has a material of its own and shares others; every material has an ecotope.
+    const own = ecotope % MATERIALS === k || ecotope === k % ecotopes;
+    if (!own && random() > 0.2) continue;
     const rule = sketch.node('graph.expression', {}, { graph: ruleId(ecotope) });
     const level = sketch.node('shape.levels', {
       value: rule,
@@ -135,7 +136,7 @@ function materialAlpha(k: number): Graph {
 
 /** The world with one number of one ecotope's rule changed, as a command leaves it: all else the same objects. */
 export function editedWorld(world: Project, step: number): Project {
-  const rule = world.graphs['rule-7']!;
+  const rule = world.graphs['rule-3']!;
   const noise = Object.values(rule.nodes).find(({ type }) => type.startsWith('noise.'))!;
   const changed = { ...noise, params: { ...noise.params, scale: 50 + step } };
   const graph = { ...rule, nodes: { ...rule.nodes, [noise.id]: changed } };

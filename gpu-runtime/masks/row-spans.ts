@@ -121,22 +121,28 @@ function merged(rows: readonly number[][]): RowSpans {
   const starts = new Uint32Array(rows.length + 1);
   const spans: number[] = [];
   rows.forEach((runs, k) => {
-    const order = Array.from({ length: runs.length / 2 }, (_, i) => i).sort(
-      (p, q) => runs[2 * p]! - runs[2 * q]!,
-    );
-    let [start, end] = [-1, -1];
-    const close = () => {
-      if (end > start) spans.push((start | (end << 16)) >>> 0);
-    };
-    for (const i of order) {
-      if (runs[2 * i]! > end) {
-        close();
-        start = runs[2 * i]!;
-      }
-      end = Math.max(end, runs[2 * i + 1]!);
+    sortRuns(runs);
+    for (let at = 0; at < runs.length; ) {
+      const start = runs[at]!;
+      let end = runs[at + 1]!;
+      for (at += 2; at < runs.length && runs[at]! <= end; at += 2) end = Math.max(end, runs[at + 1]!);
+      spans.push((start | (end << 16)) >>> 0);
     }
-    close();
     starts[k + 1] = spans.length;
   });
   return { starts, spans: Uint32Array.from(spans) };
+}
+
+/** Pairs of numbers by their first, in place: most rows have few, and come nearly sorted. */
+function sortRuns(runs: number[]): void {
+  for (let at = 2; at < runs.length; at += 2) {
+    const [start, end] = [runs[at]!, runs[at + 1]!];
+    let to = at;
+    for (; to > 0 && runs[to - 2]! > start; to -= 2) {
+      runs[to] = runs[to - 2]!;
+      runs[to + 1] = runs[to - 1]!;
+    }
+    runs[to] = start;
+    runs[to + 1] = end;
+  }
 }
