@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { opByName } from '#codegen/ops/table.ts';
 import type { ExpressionSet } from '#codegen/expression-set.ts';
 import { packBlend } from './blend.ts';
+import type { ZoneTile } from './grid.ts';
 import { HotZone } from './hot-zone.ts';
 import { acquireNodeDevice } from './node/device.ts';
 import type { NodeDevice } from './node/device.ts';
@@ -423,6 +424,25 @@ test('a dab of a brush is done again only where derivatives and distances reach'
   // 10 m more all around are 7 texels.
   expect(done('coast')).toBe(2 * 32 * (2 * 24));
   expect(zone.statistics.maskTexels - before.maskTexels).toBe(2 * 32 * (2 * 24));
+  zone.destroy();
+});
+
+test('a step tells of the tiles that came along, and then of those that are evaluated', async () => {
+  const told: string[] = [];
+  const zone = openZone('specialised', { onTile: (_: string, { i, j }: ZoneTile) => told.push(`${i} ${j}`) });
+  zone.setLayer('layer', value(rule((ir) => [ir.op('height')])));
+  await zone.idle();
+  told.length = 0;
+  zone.moveTo(CENTRE_TILE.x + 1, CENTRE_TILE.z);
+  expect([...told].sort()).toEqual(['0 0', '0 1', '0 2', '1 0', '1 1', '1 2']);
+  told.length = 0;
+  await zone.idle();
+  expect([...told].sort()).toEqual(['2 0', '2 1', '2 2']);
+  // Tiles that never were evaluated have nothing to come along with.
+  zone.setLayer('other', value(rule((ir) => [ir.op('position_x')])));
+  told.length = 0;
+  zone.moveTo(CENTRE_TILE.x + 3, CENTRE_TILE.z);
+  expect(told).toHaveLength(3);
   zone.destroy();
 });
 

@@ -30,7 +30,10 @@ export interface HotZoneOptions {
   software: boolean;
   /** Called once when the device is lost for another reason than its `destroy()`; the zone is dead from then on. */
   onDeviceLost?: (info: GPUDeviceLostInfo) => void;
-  /** Called after a tile of a layer was handed to the GPU: what is submitted from then on sees its new texels. */
+  /**
+   * Called after a tile of a layer was handed to the GPU, or moved with the zone: what is submitted from then on sees its
+   * new texels.
+   */
   onTile?: (layer: string, tile: ZoneTile) => void;
 }
 
@@ -311,7 +314,7 @@ export class HotZone {
         if (places[place] === null && reach > 0) state.dirty.add(grown(tileArea(tile, tileTexels), reach));
       });
       this.order.forEach((tile, place) => {
-        if (places[place] !== null) this.options.onTile?.(state.name, tile);
+        if (state.has(place)) this.options.onTile?.(state.name, tile);
       });
     }
   }

@@ -62,6 +62,11 @@ export class LayerState {
     this.tiers[place] = whole || before === tier ? tier : 'both';
   }
 
+  /** Whether the tile at a place was ever evaluated, all of it. */
+  has(place: number): boolean {
+    return this.tiers[place] !== null;
+  }
+
   /** The tier that made all of the layer; null when tiles are missing or from both. */
   get tier(): Tier | null {
     const [first] = this.tiers;

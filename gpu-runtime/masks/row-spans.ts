@@ -122,7 +122,7 @@ function merged(rows: readonly number[][]): RowSpans {
   const spans: number[] = [];
   rows.forEach((runs, k) => {
     sortRuns(runs);
-    for (let at = 0; at < runs.length; ) {
+    for (let at = 0; at < runs.length;) {
       const start = runs[at]!;
       let end = runs[at + 1]!;
       for (at += 2; at < runs.length && runs[at]! <= end; at += 2) end = Math.max(end, runs[at + 1]!);

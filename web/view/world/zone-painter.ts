@@ -68,10 +68,10 @@ export class ZonePainter {
     const before = this.#place;
     if (before && before.x === place.x && before.z === place.z) return false;
     this.#place = place;
-    this.zone.moveTo(place.x, place.z);
-    // Texels of tiles that are not evaluated at the new place yet must not be painted there.
+    // Texels of tiles that are not evaluated at the new place must not be painted there; the zone tells which are.
     this.#stale.clear();
     for (const tiles of Object.values(this.#valid)) tiles.clear();
+    this.zone.moveTo(place.x, place.z);
     const { tileTexels } = this.options;
     if (before) this.paint.shift((place.x - before.x) * tileTexels, (place.z - before.z) * tileTexels);
     this.viewport.scene.setPaint(this.slot, this.paint, this.area);
