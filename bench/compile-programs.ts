@@ -1,3 +1,4 @@
+import { freeze } from 'immer';
 import type { Graph, Mask, Project } from '#graph-core/project.ts';
 import { OCEAN_MASK, Sketch, projectOf } from './sketch.ts';
 
@@ -71,7 +72,8 @@ export function syntheticWorld({ ecotopes, parts } = { ecotopes: ECOTOPES, parts
   const rules = Array.from({ length: ecotopes }, (_, k) => ecotopeRule(k, parts));
   const materials = Array.from({ length: MATERIALS }, (_, k) => materialAlpha(k, ecotopes));
   const masks = [OCEAN_MASK, ...Array.from({ length: ecotopes }, (_, k) => ecotopeMask(k))];
-  return projectOf([...rules, ...materials], masks);
+  // Frozen, as the document keeps it: what cannot change is remembered.
+  return freeze(projectOf([...rules, ...materials], masks), true);
 }
 
 export const materialId = (k: number) => `material-${k}`;
@@ -140,7 +142,7 @@ export function editedWorld(world: Project, step: number): Project {
   const noise = Object.values(rule.nodes).find(({ type }) => type.startsWith('noise.'))!;
   const changed = { ...noise, params: { ...noise.params, scale: 50 + step } };
   const graph = { ...rule, nodes: { ...rule.nodes, [noise.id]: changed } };
-  return { ...world, graphs: { ...world.graphs, [rule.id]: graph } };
+  return freeze({ ...world, graphs: { ...world.graphs, [rule.id]: graph } }, true);
 }
 
 /** One expression, `nearest`: the least distance to any of the masks. */

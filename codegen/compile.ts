@@ -1,9 +1,6 @@
 import type { PortRef, Project } from '#graph-core/project.ts';
-import { SetEncoder } from './emit/encoder.ts';
-import type { ExpressionSet, ProgramOutput } from './expression-set.ts';
-import { graphName, own } from './flatten/faults.ts';
-import { Flattener } from './flatten/flatten.ts';
-import { ExpressionBuilder } from './ir-builder.ts';
+import { Compiler } from './compiler.ts';
+import type { ExpressionSet } from './expression-set.ts';
 import type { NodeLibrary } from './node-definition.ts';
 
 /** Outputs that one program computes together. */
@@ -27,20 +24,5 @@ export function compile(
   library: NodeLibrary,
   requests: readonly ProgramRequest[],
 ): ExpressionSet {
-  const ir = new ExpressionBuilder();
-  const flattener = new Flattener(project, library, ir);
-  const encoder = new SetEncoder(ir);
-  const nameOf = ({ expression }: ProgramOutput) => {
-    const graph = own(project.graphs, expression);
-    return graph ? `The ${graphName(graph)}` : expression;
-  };
-  for (const { name, outputs } of requests) {
-    const values = outputs.map(({ key, expression, at }) => ({
-      key,
-      expression,
-      value: flattener.value(expression, at),
-    }));
-    encoder.add(name, values, nameOf);
-  }
-  return encoder.finish();
+  return new Compiler(library).compile(project, requests);
 }

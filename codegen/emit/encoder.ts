@@ -11,7 +11,7 @@ import type { ExpressionBuilder } from '../ir-builder.ts';
 import type { Value } from '../ir.ts';
 import type { IndexMeaning } from '../op.ts';
 import { opByName } from '../ops/table.ts';
-import { Hash } from './hash.ts';
+import { programHashes } from './program-hashes.ts';
 import { allocateRegisters, type Allocation } from './registers.ts';
 import { schedule, type Step } from './schedule.ts';
 
@@ -25,6 +25,7 @@ export class SetEncoder {
   readonly #keyframes: number[] = [];
   /** Places in the set's keyframes by those in the builder's. */
   readonly #curves = new Map<number, number>();
+  readonly #steps: Step[][] = [];
   #code = new Uint32Array(1024);
   #length = 0;
 
@@ -48,9 +49,9 @@ export class SetEncoder {
     if (allocation.count > MOST_REGISTERS) this.#refuse(steps, allocation, outputs, nameOf);
 
     const start = this.#length / INSTRUCTION_WORDS;
-    const content = new Hash();
-    const shape = new Hash();
-    steps.forEach((step, at) => this.#write(step, allocation.registers, at, content, shape));
+    steps.forEach((step, at) => this.#write(step, allocation.registers, at));
+    const tables = { code: this.#code, keyframes: this.#keyframes, masks: this.#masks };
+    this.#steps.push(steps);
     this.#programs.push({
       name,
       outputs: outputs.map(({ key, expression }) => ({ key, expression })),
@@ -58,8 +59,7 @@ export class SetEncoder {
       count: steps.length,
       registers: allocation.count,
       origins: steps.map(({ value }) => value?.origin ?? null),
-      contentHash: content.digest(),
-      shapeHash: shape.digest(),
+      ...programHashes(tables, start, steps.length),
     });
   }
 
@@ -72,69 +72,49 @@ export class SetEncoder {
     };
   }
 
-  #write(step: Step, registers: Uint16Array, at: number, content: Hash, shape: Hash): void {
+  /** The steps of each program, in the order of its instructions. */
+  get steps(): readonly (readonly Step[])[] {
+    return this.#steps;
+  }
+
+  #write(step: Step, registers: Uint16Array, at: number): void {
     const declaration = opByName(step.op);
     if (this.#length === this.#code.length) this.#grow();
     const place = this.#length;
     this.#length += INSTRUCTION_WORDS;
     let header = declaration.code | (registers[at]! << DESTINATION_SHIFT);
     step.operands.forEach((operand, k) => {
-      if (operand.kind === 'literal') header |= 1 << (LITERAL_SHIFT + k);
-    });
-    this.#code[place] = header;
-    content.word(header);
-    shape.word(header);
-    step.operands.forEach((operand, k) => {
       const word = place + 1 + k;
       if (operand.kind === 'literal') {
+        header |= 1 << (LITERAL_SHIFT + k);
         this.#code[word] = floatBits(operand.value);
-        content.word(this.#code[word]!);
       } else if (operand.kind === 'step') {
         this.#code[word] = registers[operand.step]!;
-        content.word(this.#code[word]!);
-        shape.word(this.#code[word]!);
       } else {
         const keys = step.operands[k + 1];
         const count = keys?.kind === 'index' ? keys.index : 0;
-        this.#code[word] = this.#index(
-          declaration.operands[k]!.counts!,
-          operand.index,
-          count,
-          content,
-          shape,
-        );
+        this.#code[word] = this.#index(declaration.operands[k]!.counts!, operand.index, count);
       }
     });
+    this.#code[place] = header;
   }
 
-  /** Index in the set's own tables; hashes take what stands there, not where. */
-  #index(counts: IndexMeaning, index: number, keys: number, content: Hash, shape: Hash): number {
-    switch (counts) {
-      case 'mask':
-        return this.#mask(this.#ir.masks[index]!, content);
-      case 'keyframe':
-        return this.#curve(index, keys, content);
-      case 'keyframe-count':
-      case 'slot':
-        content.word(index);
-        shape.word(index);
-        return index;
-    }
+  /** Index in the set's own tables. */
+  #index(counts: IndexMeaning, index: number, keys: number): number {
+    if (counts === 'mask') return this.#mask(this.#ir.masks[index]!);
+    return counts === 'keyframe' ? this.#curve(index, keys) : index;
   }
 
-  #mask(id: string, content: Hash): number {
-    content.text(id);
+  #mask(id: string): number {
     const known = this.#masks.indexOf(id);
     return known >= 0 ? known : this.#masks.push(id) - 1;
   }
 
-  #curve(first: number, count: number, content: Hash): number {
-    const floats = this.#ir.keyframes.slice(first * 4, (first + count) * 4);
-    for (const value of floats) content.word(floatBits(value));
+  #curve(first: number, count: number): number {
     let place = this.#curves.get(first);
     if (place === undefined) {
       place = this.#keyframes.length / 4;
-      this.#keyframes.push(...floats);
+      this.#keyframes.push(...this.#ir.keyframes.slice(first * 4, (first + count) * 4));
       this.#curves.set(first, place);
     }
     return place;

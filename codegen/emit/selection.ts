@@ -27,7 +27,8 @@ export function selectOps(roots: readonly Value[]): Map<number, Selected> {
   return selected;
 }
 
-function countUses(roots: readonly Value[]): Map<number, number> {
+/** How often each op value is read, by values and as an output; by id. */
+export function countUses(roots: readonly Value[]): Map<number, number> {
   const uses = new Map<number, number>();
   const stack: OpValue[] = [];
   const use = (operand: Operand) => {
@@ -42,14 +43,17 @@ function countUses(roots: readonly Value[]): Map<number, number> {
 }
 
 function joined(value: OpValue, uses: ReadonlyMap<number, number>): Selected | null {
-  if (value.op !== 'add') return null;
+  const product = productOf(value, uses);
+  if (!product) return null;
   const [a, b] = value.operands as readonly [Value, Value];
-  for (const [product, other] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    if (product.kind !== 'op' || product.op !== 'mul' || uses.get(product.id) !== 1) continue;
-    return { value, op: 'mad', operands: [...product.operands, other] };
+  return { value, op: 'mad', operands: [...product.operands, a === product ? b : a] };
+}
+
+/** The product that is joined with a sum. */
+export function productOf(value: OpValue, uses: ReadonlyMap<number, number>): OpValue | null {
+  if (value.op !== 'add') return null;
+  for (const operand of value.operands) {
+    if (operand.kind === 'op' && operand.op === 'mul' && uses.get(operand.id) === 1) return operand;
   }
   return null;
 }

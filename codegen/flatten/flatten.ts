@@ -26,11 +26,18 @@ export class Flattener {
   readonly #project: Project;
   readonly #library: NodeLibrary;
   readonly #evaluator: NodeEvaluator;
-  readonly #roots = new Map<string, Scope>();
+  readonly #roots: Map<string, Scope>;
   readonly #ends = new GraphEnds();
   #count = 0;
 
-  constructor(project: Project, library: NodeLibrary, ir: ExpressionBuilder) {
+  /** `known` are expressions that were read before and are the same in this project, by graph id. */
+  constructor(
+    project: Project,
+    library: NodeLibrary,
+    ir: ExpressionBuilder,
+    known: ReadonlyMap<string, Scope> = new Map(),
+  ) {
+    this.#roots = new Map(known);
     this.#project = project;
     this.#library = library;
     this.#evaluator = new NodeEvaluator(project, library, ir, this.#ends);
@@ -49,6 +56,11 @@ export class Flattener {
     const value = own(this.#evaluator.result(scope, node).values, port);
     if (value) return value;
     throw nodeFault(graph, node, this.#library, `it has no port "${port}" to look at.`, { port });
+  }
+
+  /** Expressions read so far, by graph id. */
+  get roots(): ReadonlyMap<string, Scope> {
+    return this.#roots;
   }
 
   #evaluate(root: Visit): void {

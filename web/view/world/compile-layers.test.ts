@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Graph, GraphNode, Project } from '#graph-core/project.ts';
 import { PROJECT_FORMAT, PROJECT_VERSION } from '#graph-core/project.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
-import { altersPrograms, compileLayers, materialIds } from './compile-layers.ts';
+import { altersPrograms, LayersCompiler, materialIds } from './compile-layers.ts';
 
 const node = (id: string, type: string, inputs: GraphNode['inputs'] = {}): GraphNode => ({
   id,
@@ -37,7 +37,10 @@ function project(graphs: Graph[], blend: Project['layers']['blend'] = []): Proje
   };
 }
 
-describe('compileLayers', () => {
+const compileLayers = (file: Project, overlay: string | null) =>
+  new LayersCompiler(NODE_LIBRARY).compile(file, overlay);
+
+describe('LayersCompiler', () => {
   test('gives the chosen expression and the materials in stack order', () => {
     const file = project(
       [expression('slope', 'input.slope'), expression('height', 'input.height')],
@@ -46,7 +49,7 @@ describe('compileLayers', () => {
         { material: 'rock', expression: 'height' },
       ],
     );
-    const { overlay, blend, problems } = compileLayers(file, NODE_LIBRARY, 'height');
+    const { overlay, blend, problems } = compileLayers(file, 'height');
     expect(problems).toEqual([]);
     expect(overlay).toMatchObject({ kind: 'value', program: 'overlay' });
     expect(overlay!.set.programs[0]!.outputs).toEqual([{ key: 'overlay', expression: 'height' }]);
@@ -56,7 +59,7 @@ describe('compileLayers', () => {
   });
 
   test('no overlay and no materials give no layers', () => {
-    const layers = compileLayers(project([expression('slope', 'input.slope')]), NODE_LIBRARY, null);
+    const layers = compileLayers(project([expression('slope', 'input.slope')]), null);
     expect(layers).toEqual({ overlay: null, blend: null, problems: [] });
   });
 
@@ -65,7 +68,7 @@ describe('compileLayers', () => {
       [expression('broken', 'no.such-node'), expression('slope', 'input.slope')],
       [{ material: 'rock', expression: 'slope' }],
     );
-    const { overlay, blend, problems } = compileLayers(file, NODE_LIBRARY, 'broken');
+    const { overlay, blend, problems } = compileLayers(file, 'broken');
     expect(overlay).toBeUndefined();
     expect(blend).toMatchObject({ kind: 'blend' });
     expect(problems).toHaveLength(1);
@@ -81,7 +84,7 @@ describe('compileLayers', () => {
         { material: 'rock', expression: 'slope' },
       ],
     );
-    const { blend } = compileLayers(file, NODE_LIBRARY, 'gone');
+    const { blend } = compileLayers(file, 'gone');
     expect(blend).toMatchObject({ materials: [materialIds(file).get('rock')] });
   });
 
@@ -89,8 +92,7 @@ describe('compileLayers', () => {
     const before = project([expression('slope', 'input.slope')]);
     const moved = structuredClone(before);
     moved.graphs.slope!.nodes.a!.position = { x: 900, y: -3 };
-    const hash = (file: Project) =>
-      compileLayers(file, NODE_LIBRARY, 'slope').overlay!.set.programs[0]!.contentHash;
+    const hash = (file: Project) => compileLayers(file, 'slope').overlay!.set.programs[0]!.contentHash;
     expect(hash(moved)).toBe(hash(before));
   });
 });

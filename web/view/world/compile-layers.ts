@@ -1,4 +1,4 @@
-import { compile } from '#codegen/compile.ts';
+import { Compiler } from '#codegen/compiler.ts';
 import type { ExpressionSet } from '#codegen/expression-set.ts';
 import type { NodeLibrary } from '#codegen/node-definition.ts';
 import type { ProgramRequest } from '#codegen/compile.ts';
@@ -23,46 +23,55 @@ export function materialIds(project: Pick<Project, 'materials'>): Map<string, nu
   return new Map(Object.keys(project.materials).map((id, index) => [id, index]));
 }
 
-/** Compiles the chosen expression and the blend layers, apart, so that a fault in one leaves the other alone. */
-export function compileLayers(
-  project: Project,
-  library: NodeLibrary,
-  overlay: string | null,
-): CompiledLayers {
-  const problems: Problem[] = [];
-  const attempt = (request: ProgramRequest): ExpressionSet | undefined => {
-    try {
-      return compile(project, library, [request]);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      const { graph, node, port } = error.place;
-      problems.push({ severity: 'error', code: 'compile', message: error.message, graph, node, port });
-      return undefined;
-    }
-  };
+/**
+ * Compiles the chosen expression and the blend layers, apart, so that a fault in one leaves the other alone. Numbers that
+ * change from one time to the next cost next to nothing.
+ */
+export class LayersCompiler {
+  readonly #overlay: Compiler;
+  readonly #blend: Compiler;
 
-  let overlayLayer: ZoneLayer | null | undefined = null;
-  if (overlay !== null && project.graphs[overlay]) {
-    const set = attempt({ name: OVERLAY, outputs: [{ key: OVERLAY, expression: overlay }] });
-    overlayLayer = set && { kind: 'value', set, program: OVERLAY };
+  constructor(library: NodeLibrary) {
+    this.#overlay = new Compiler(library);
+    this.#blend = new Compiler(library);
   }
 
-  const ids = materialIds(project);
-  const stack = project.layers.blend.filter(
-    ({ material, expression }) => ids.has(material) && project.graphs[expression],
-  );
-  let blendLayer: ZoneLayer | null | undefined = null;
-  if (stack.length > 0) {
-    const outputs = stack.map(({ expression }, index) => ({ key: `${BLEND}:${index}`, expression }));
-    const set = attempt({ name: BLEND, outputs });
-    blendLayer = set && {
-      kind: 'blend',
-      set,
-      program: BLEND,
-      materials: stack.map(({ material }) => ids.get(material)!),
+  compile(project: Project, overlay: string | null): CompiledLayers {
+    const problems: Problem[] = [];
+    const attempt = (compiler: Compiler, request: ProgramRequest): ExpressionSet | undefined => {
+      try {
+        return compiler.compile(project, [request]);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        const { graph, node, port } = error.place;
+        problems.push({ severity: 'error', code: 'compile', message: error.message, graph, node, port });
+        return undefined;
+      }
     };
+
+    let overlayLayer: ZoneLayer | null | undefined = null;
+    if (overlay !== null && project.graphs[overlay]) {
+      const set = attempt(this.#overlay, { name: OVERLAY, outputs: [{ key: OVERLAY, expression: overlay }] });
+      overlayLayer = set && { kind: 'value', set, program: OVERLAY };
+    }
+
+    const ids = materialIds(project);
+    const stack = project.layers.blend.filter(
+      ({ material, expression }) => ids.has(material) && project.graphs[expression],
+    );
+    let blendLayer: ZoneLayer | null | undefined = null;
+    if (stack.length > 0) {
+      const outputs = stack.map(({ expression }, index) => ({ key: `${BLEND}:${index}`, expression }));
+      const set = attempt(this.#blend, { name: BLEND, outputs });
+      blendLayer = set && {
+        kind: 'blend',
+        set,
+        program: BLEND,
+        materials: stack.map(({ material }) => ids.get(material)!),
+      };
+    }
+    return { overlay: overlayLayer, blend: blendLayer, problems };
   }
-  return { overlay: overlayLayer, blend: blendLayer, problems };
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   zoneThinnedAtom,
 } from '../view-atoms.ts';
 import type { Viewport } from '../viewport.ts';
-import { altersPrograms, BLEND, compileLayers, OVERLAY } from './compile-layers.ts';
+import { altersPrograms, BLEND, LayersCompiler, OVERLAY } from './compile-layers.ts';
 import { ZoneReport } from './zone-report.ts';
 import { centreTile, ZoneFollower } from './zone-place.ts';
 import { ZonePainter } from './zone-painter.ts';
@@ -57,6 +57,7 @@ type ZoneKey = Pick<Project['world'], 'tileSize' | 'tileResolution' | 'tilesX' |
 export class LiveWorld {
   readonly #sources = sourcesMaker();
   readonly #ends: (() => void)[] = [];
+  readonly #compiler: LayersCompiler;
   readonly #report: ZoneReport;
   #follower: ZoneFollower;
   #fine: ZonePainter | null = null;
@@ -75,6 +76,7 @@ export class LiveWorld {
   ) {
     const { store, document } = session;
     const { loop } = viewport;
+    this.#compiler = new LayersCompiler(session.library);
     this.#report = new ZoneReport(session);
     this.#follower = this.#newFollower();
     const onChange = (change: DocumentChange) => {
@@ -124,7 +126,7 @@ export class LiveWorld {
 
   /** Carries over what changed since the last call. */
   #follow(): void {
-    const { store, document, library } = this.session;
+    const { store, document } = this.session;
     const { project } = document;
     const ground = store.get(groundAtom);
     // The ground follows the document a moment later; it calls again.
@@ -147,7 +149,7 @@ export class LiveWorld {
       for (const painter of this.#painters) painter.setColours(colours);
     }
     if (remade || this.#compileDue || this.#shown?.overlay !== expression) {
-      const { overlay, blend, problems } = compileLayers(project, library, expression);
+      const { overlay, blend, problems } = this.#compiler.compile(project, expression);
       this.#fine?.setLayer(OVERLAY, overlay);
       for (const painter of this.#painters) painter.setLayer(BLEND, blend);
       if (problems.length > 0 || store.get(compileProblemsAtom).length > 0)
