@@ -59,7 +59,10 @@ export function checkSize(width: number, height: number, file: string): void {
 /** Damage that a decoder reports, as the user's fault. */
 export function damaged(file: string, label: string, cause: unknown): InputError {
   if (cause instanceof InputError) return cause;
-  const detail = cause instanceof Error ? cause.message : String(cause);
+  // Readers that run past the end of the bytes say so in their own words.
+  const isCut = cause instanceof RangeError;
+  const words = cause instanceof Error ? cause.message : String(cause);
+  const detail = isCut ? 'it is cut off or damaged: what it points to lies beyond its end' : words;
   return new InputError(`${file} cannot be read as ${label}: ${detail.replace(/[.:\s]+$/, '')}.`, { file });
 }
 

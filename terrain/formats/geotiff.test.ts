@@ -201,6 +201,11 @@ describe('refusals', () => {
 
   test('strips past the end, colour pictures, odd depths, no TIFF at all', async () => {
     await expect(readDem(patched(273, 5000), 'x.tif')).rejects.toThrow(/cut off: strip 0 ends at byte 5032/);
+    // A directory that lies beyond the end of the bytes.
+    const header = Uint8Array.of(0x49, 0x49, 42, 0, 8, 0, 0, 0);
+    await expect(readDem(header, 'x.tif')).rejects.toThrow(
+      /x\.tif cannot be read as GeoTIFF: it is cut off or damaged/,
+    );
     await expect(readDem(patched(279, 4), 'x.tif')).rejects.toThrow(/too few bytes/);
     await expect(readDem(patched(TAG.photometric, 2), 'x.tif')).rejects.toThrow(/colour picture/);
     await expect(readDem(patched(258, 12), 'x.tif')).rejects.toThrow(/12 bits a sample/);
