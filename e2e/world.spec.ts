@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { differingShare, middleOf, openSample, pictureOf, view3d, withoutFilePickers } from './support.ts';
+import {
+  differingShare,
+  middleOf,
+  openSample,
+  pictureOf,
+  view3d,
+  withoutFilePickers,
+  zoneReady,
+} from './support.ts';
 
 test('the camera orbits and flies, and the ground under the pointer is read', async ({ page }) => {
   await openSample(page);
@@ -23,6 +31,28 @@ test('the camera orbits and flies, and the ground under the pointer is read', as
   await page.waitForTimeout(1500);
   await page.keyboard.up('w');
   expect(differingShare(turned, await pictureOf(view))).toBeGreaterThan(0.05);
+});
+
+test('the hot zone takes another size, resolution and tier, and tells what it holds', async ({ page }) => {
+  await openSample(page);
+  const view = page.locator('[data-zone-state]');
+  await page.getByRole('button', { name: 'Hot zone', exact: true }).click();
+  const popover = page.getByRole('dialog', { name: 'Hot zone' });
+  const total = popover.getByRole('row', { name: /^all / });
+  const before = parseFloat((await total.innerText()).replace('all', ''));
+  expect(before).toBeGreaterThan(0);
+  await popover.getByRole('combobox', { name: 'Tiles' }).selectOption('5');
+  await zoneReady(page);
+  // 25 tiles instead of 9.
+  await expect
+    .poll(async () => parseFloat((await total.innerText()).replace('all', '')) / before)
+    .toBeGreaterThan(2);
+  await page.screenshot({ path: 'test-results/zone-popover.png' });
+  await popover.getByRole('combobox', { name: 'Tiles' }).selectOption('3');
+  await popover.getByRole('button', { name: 'Compute all again' }).click();
+  await expect(view).toHaveAttribute('data-zone-state', 'ready', { timeout: 60_000 });
+  await popover.getByRole('combobox', { name: 'Computed' }).selectOption('interpreter');
+  await expect(page.getByText('M:int')).toBeVisible({ timeout: 120_000 });
 });
 
 test.describe('files', () => {

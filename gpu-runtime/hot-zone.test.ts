@@ -460,6 +460,17 @@ test('a dab outside the zone does nothing', async () => {
   zone.destroy();
 });
 
+test('a refresh computes everything again, to the same texels', async () => {
+  const zone = openZone('specialised');
+  zone.setLayer('layer', value(rule(PROGRAMS.rule!.formula)));
+  const before = await settled(zone);
+  zone.refresh();
+  expect(zone.progress.total).toBe(9 + 2 * 18 + 9);
+  expect(await settled(zone)).toEqual(before);
+  expect(zone.statistics.texelsByLayer.layer).toBe(18 * TILE_TEXELS);
+  zone.destroy();
+});
+
 test('work is done in slices, the centre first, with progress', async () => {
   const zone = openZone('interpreter', { software: false });
   expect(zone.work()).toBe(true);

@@ -149,12 +149,17 @@ export class HotZone {
     if (dx === 0 && dz === 0) return;
     if (Math.abs(dx) < tiles && Math.abs(dz) < tiles) this.shift(dx, dz, tileTexels);
     else {
-      this.heightsToDo.addAll();
       if (this.sources) this.maskWork.use(this.usedMasks(this.sources.masks, this.layers.values()));
-      this.maskWork.invalidate(() => true, null);
-      for (const state of this.layers.values()) state.dirty.addAll();
+      this.refresh();
     }
     this.placeMasks();
+  }
+
+  /** Has everything computed again, in the order of a fresh zone. */
+  refresh(): void {
+    this.heightsToDo.addAll();
+    this.maskWork.invalidate(() => true, null);
+    for (const state of this.layers.values()) state.dirty.addAll();
   }
 
   /** Adds, replaces or (null) removes a layer. The same contents again do nothing. */

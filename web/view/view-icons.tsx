@@ -19,6 +19,7 @@ const SHAPES = {
   freeze: (
     <path d="M8 1.800v12.400M2.600 4.900l10.800 6.200M13.400 4.900 2.600 11.100M6.300 2.500 8 4.200l1.700-1.700M6.300 13.500 8 11.800l1.700 1.700" />
   ),
+  zone: <path d="M2.500 2.500h11v11h-11zM6.200 2.500v11M9.800 2.500v11M2.500 6.200h11M2.500 9.800h11" />,
   outline: <path d="M3 3h10v10H3z" strokeDasharray="2.600 1.700" />,
   lines: <path d="M2.500 13.500C4 9 7 10.500 8 8s.500-4.500 5.500-5.500" />,
 } satisfies Record<string, ReactNode>;

@@ -16,6 +16,7 @@ import {
   zoneThinnedAtom,
 } from './view-atoms.ts';
 import { ViewIcon } from './view-icons.tsx';
+import { ZonePopover } from './zone-popover.tsx';
 
 type IconName = ComponentProps<typeof ViewIcon>['name'];
 
@@ -53,6 +54,7 @@ export function ViewToolbar() {
         <ViewIcon name={flying ? 'fly' : 'orbit'} />
       </button>
       <SunPopover />
+      <ZonePopover />
       <Toggle atom={zoneFrozenAtom} icon="freeze" label="Freeze hot zone" keys="Z" />
       <Toggle atom={outlineShownAtom} icon="outline" label="Outline of the hot zone" keys="O" />
       <Toggle atom={linesShownAtom} icon="lines" label="Splines and polygons" keys="L" />

@@ -19,14 +19,14 @@ import {
   zoneThinnedAtom,
 } from '../view-atoms.ts';
 import type { Viewport } from '../viewport.ts';
+import { zoneRefreshAtom, zoneSettingsAtom } from '../zone-settings.ts';
+import type { ZoneSettings } from '../zone-settings.ts';
 import { altersPrograms, BLEND, LayersCompiler, OVERLAY } from './compile-layers.ts';
 import { ZoneReport } from './zone-report.ts';
 import { centreTile, ZoneFollower } from './zone-place.ts';
 import { ZonePainter } from './zone-painter.ts';
 import { drapesOf, sourcesMaker } from './zone-sources.ts';
 
-/** Tiles across the hot zone. */
-const ZONE_TILES = 3;
 /**
  * The materials of the whole world are computed too, coarsely, so that the hot zone lies in painted country: a zone
  * of 3×3 tiles over everything, a seventh of the texels of the fine one.
@@ -44,11 +44,9 @@ const REPAINT_PAUSE = 900;
 /** Milliseconds after an edit for which a complete zone is asked for a faster tier, and between two questions. */
 const WATCH_TIERS = 15_000;
 const WATCH_PAUSE = 150;
-/** GPU milliseconds a frame that work beside the picture aims at, on a hardware adapter. */
-const FRAME_BUDGET = 12;
-
 /** What the zones were made for; they are made anew when it changes. */
-type ZoneKey = Pick<Project['world'], 'tileSize' | 'tileResolution' | 'tilesX' | 'tilesZ'>;
+type ZoneKey = Pick<Project['world'], 'tileSize' | 'tileResolution' | 'tilesX' | 'tilesZ'> &
+  Pick<ZoneSettings, 'tiles' | 'tileTexels'>;
 
 /**
  * Keeps the picture at what the document says: ground, lines, the layers of the zones, and the hot zone under the
@@ -88,6 +86,8 @@ export class LiveWorld {
       store.sub(groundAtom, () => this.#follow()),
       store.sub(overlayAtom, () => this.#follow()),
       ...[sunAtom, outlineShownAtom, linesShownAtom].map((atom) => store.sub(atom, () => this.#look())),
+      store.sub(zoneSettingsAtom, () => this.#follow()),
+      store.sub(zoneRefreshAtom, () => this.#refresh()),
       store.sub(zoneFrozenAtom, () => loop.request()),
       loop.add((frame) => this.#frame(frame)),
     );
@@ -166,35 +166,42 @@ export class LiveWorld {
   /** Zones of the world's tiles; true when they had to be made anew. */
   #fitZones({ world }: Project, ground: GroundQuery): boolean {
     const { tileSize, tileResolution, tilesX, tilesZ } = world;
+    const { tiles, tileTexels, tier } = this.session.store.get(zoneSettingsAtom);
+    const wanted: ZoneKey = { tileSize, tileResolution, tilesX, tilesZ, tiles, tileTexels };
     const made = this.#madeFor;
-    const same =
-      made?.tileSize === tileSize &&
-      made.tileResolution === tileResolution &&
-      made.tilesX === tilesX &&
-      made.tilesZ === tilesZ;
-    if (same) return false;
+    if (made && Object.entries(wanted).every(([key, value]) => made[key as keyof ZoneKey] === value)) {
+      for (const { zone } of this.#painters) if (zone.tier !== tier) zone.tier = tier;
+      return false;
+    }
     this.#destroyZones();
-    this.#madeFor = { tileSize, tileResolution, tilesX, tilesZ };
+    this.#madeFor = wanted;
     this.#follower = this.#newFollower();
     try {
       this.#fine = new ZonePainter(this.viewport, 'zone', {
         tileSize,
-        tileTexels: zoneTexels(tileResolution, this.viewport.host.software),
-        tiles: ZONE_TILES,
+        tileTexels: tileTexels ?? zoneTexels(tileResolution, this.viewport.host.software),
+        tiles,
       });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       notify(this.session, 'error', error.message);
     }
-    this.session.store.set(zoneThinnedAtom, this.viewport.host.software);
+    this.session.store.set(zoneThinnedAtom, this.viewport.host.software && tileTexels === null);
     const edge = Math.max(ground.width, ground.depth);
     this.#coarse = new ZonePainter(this.viewport, 'world', {
       ...SURROUNDINGS,
       tileSize: edge / SURROUNDINGS.tiles,
     });
     this.#coarse.moveTo({ x: 1, z: 1 });
+    for (const { zone } of this.#painters) zone.tier = tier;
     this.#placeZone();
     return true;
+  }
+
+  /** Everything of the zones is computed again. */
+  #refresh(): void {
+    for (const { zone } of this.#painters) zone.refresh();
+    this.viewport.loop.request();
   }
 
   #destroyZones(): void {
@@ -212,7 +219,7 @@ export class LiveWorld {
     const point = camera
       ? targetOf(camera)
       : { x: (world.tilesX * world.tileSize) / 2, z: (world.tilesZ * world.tileSize) / 2 };
-    const wanted = centreTile(world, ZONE_TILES, point);
+    const wanted = centreTile(world, this.#fine.options.tiles, point);
     const { place, waiting } = this.#follower.follow(wanted, performance.now(), store.get(zoneFrozenAtom));
     if (this.#fine.moveTo(place)) store.set(zoneAreaAtom, this.#fine.area);
     return waiting;
@@ -224,7 +231,9 @@ export class LiveWorld {
     const waiting = this.#placeZone();
     // On a software adapter the picture and the zones share the same cores: a moving view goes first.
     if (software && frame.moving) return true;
-    this.#slices = software ? 1 : paced(this.#slices, frame.gpu);
+    this.#slices = software
+      ? 1
+      : paced(this.#slices, frame.gpu, this.session.store.get(zoneSettingsAtom).frameBudget);
     // The surroundings wait for the hot zone.
     let more = false;
     for (const { zone } of this.#painters) more ||= zone.work(this.#slices);
@@ -259,9 +268,9 @@ export function zoneTexels(tileResolution: number, software: boolean): number {
   return Math.max(64, Math.floor(tileResolution / SOFTWARE_THINNING / 64) * 64);
 }
 
-/** Slices for the next frame, from what the GPU took for the last. */
-export function paced(slices: number, gpu: number): number {
-  if (gpu > FRAME_BUDGET * 1.5) return Math.max(1, Math.floor(slices / 2));
-  if (gpu < FRAME_BUDGET) return Math.min(16, slices + 1);
+/** Slices for the next frame, from the milliseconds that the GPU took for the last and those that it may take. */
+export function paced(slices: number, gpu: number, budget: number): number {
+  if (gpu > budget * 1.5) return Math.max(1, Math.floor(slices / 2));
+  if (gpu < budget) return Math.min(16, slices + 1);
   return slices;
 }

@@ -1,6 +1,7 @@
 import { zoneProgressAtom } from '../../state/atoms.ts';
 import type { Session } from '../../state/session.ts';
 import { tiersAtom, worldPictureAtom, zonePictureAtom } from '../view-atoms.ts';
+import { zoneMemoryAtom } from '../zone-settings.ts';
 import { BLEND, OVERLAY } from './compile-layers.ts';
 import type { ZonePainter } from './zone-painter.ts';
 
@@ -25,7 +26,8 @@ export class ZoneReport {
       overlay: fine?.zone.layerTier(OVERLAY) ?? null,
       blend: fine?.zone.layerTier(BLEND) ?? null,
     };
-    const key = JSON.stringify([done, total, stage, more, tiers]);
+    const memory = fine?.zone.memory() ?? [];
+    const key = JSON.stringify([done, total, stage, more, tiers, memory]);
     if (key === this.#last) return;
     this.#last = key;
     // The zones count their slices apart: one may have closed its count while the other still works.
@@ -34,6 +36,7 @@ export class ZoneReport {
       more ? { done, total: Math.max(total, done + 1), stage } : { done: 0, total: 0, stage: '' },
     );
     store.set(tiersAtom, tiers);
+    store.set(zoneMemoryAtom, memory);
     if (more) this.#pictureDue = true;
     else if (this.#pictureDue) {
       this.#pictureDue = false;
