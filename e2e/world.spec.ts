@@ -55,6 +55,19 @@ test('the hot zone takes another size, resolution and tier, and tells what it ho
   await expect(page.getByText('M:int')).toBeVisible({ timeout: 120_000 });
 });
 
+test('the distance to a mask is laid over the ground and read in metres', async ({ page }) => {
+  await openSample(page);
+  const before = await pictureOf(view3d(page));
+  await page.getByRole('combobox', { name: 'Overlay' }).selectOption({ label: 'Distance to Ocean' });
+  await zoneReady(page);
+  expect(differingShare(before, await pictureOf(view3d(page)))).toBeGreaterThan(0.05);
+  await expect(page.getByRole('figure', { name: /−50 m purple to 50 m yellow/ })).toBeVisible();
+  const { x, y } = await middleOf(view3d(page));
+  await page.mouse.move(x, y);
+  await expect(page.getByRole('contentinfo')).toContainText(/Distance to Ocean −?\d+(\.\d+)? m/);
+  await page.screenshot({ path: 'test-results/mask-overlay.png' });
+});
+
 test.describe('files', () => {
   test.beforeEach(async ({ page }) => {
     await withoutFilePickers(page);

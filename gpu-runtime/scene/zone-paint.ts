@@ -33,7 +33,7 @@ const RAMP_STEPS = 256;
 /** Colours are kept as square roots of linear ones: eight bits are then enough, and they can be filtered. */
 const source = /* wgsl */ `
 struct Colours { materials: array<vec4f, 256>, ramp: array<vec4f, ${RAMP_STEPS}>, below: vec4f, above: vec4f };
-struct Region { origin: vec2u, size: vec2u, blend_mode: u32, value_mode: u32 };
+struct Region { origin: vec2u, size: vec2u, blend_mode: u32, value_mode: u32, value_low: f32, value_scale: f32 };
 
 @group(0) @binding(0) var blend: texture_2d<u32>;
 @group(0) @binding(1) var value: texture_2d<f32>;
@@ -65,7 +65,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 
   var heat = vec4f(0.0);
   if (region.value_mode == ${MODE.paint}u) {
-    let v = textureLoad(value, p, 0).x;
+    let v = (textureLoad(value, p, 0).x - region.value_low) * region.value_scale;
     // A hair outside is rounding, not a value out of range.
     if (v < -1e-4) { heat = colours.below; }
     else if (v > 1.0 + 1e-4) { heat = colours.above; }
@@ -104,6 +104,7 @@ export class ZonePaint {
   readonly #pipeline: GPUComputePipeline;
   readonly #colours: GPUBuffer;
   readonly #region: GPUBuffer;
+  #range: readonly [number, number] = [0, 1];
   /** Stand-ins for a missing layer. */
   readonly #noBlend: GPUTexture;
   readonly #noValue: GPUTexture;
@@ -183,6 +184,11 @@ export class ZonePaint {
     this.#device.queue.writeBuffer(this.#colours, 0, data);
   }
 
+  /** Values at both ends of the heat colours; the picture follows at the next refresh. */
+  setRange(range: readonly [number, number]): void {
+    this.#range = range;
+  }
+
   /** Repaints a rectangle of texels. The layers must be of the zone's size. */
   refresh(layers: PaintLayers, rect: TexelRect): void {
     const device = this.#device;
@@ -200,14 +206,13 @@ export class ZonePaint {
         { binding: 5, resource: mip0(this.#textures.overlay) },
       ],
     });
-    device.queue.writeBuffer(
-      this.#region,
-      0,
-      new Uint32Array([
-        ...[rect.x, rect.y, rect.width, rect.height],
-        ...[modeOf(layers.blend), modeOf(layers.value), 0, 0],
-      ]),
-    );
+    const [low, high] = this.#range;
+    const region = new Uint32Array([
+      ...[rect.x, rect.y, rect.width, rect.height],
+      ...[modeOf(layers.blend), modeOf(layers.value), 0, 0],
+    ]);
+    new Float32Array(region.buffer).set([low, 1 / (high - low)], 6);
+    device.queue.writeBuffer(this.#region, 0, region);
     const encoder = device.createCommandEncoder({ label: 'zone paint' });
     const pass = encoder.beginComputePass();
     pass.setPipeline(this.#pipeline);

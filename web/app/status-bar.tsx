@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { overlayAtom, probeAtom, projectAtom, zoneProgressAtom } from '../state/atoms.ts';
+import { overlaySubject } from '../state/overlay-subject.ts';
 import { Problems } from './problems.tsx';
 
 export function StatusBar() {
@@ -19,7 +20,8 @@ const metres = (value: number, digits = 1) => value.toFixed(digits);
 function ProbeReadout() {
   const probe = useAtomValue(probeAtom);
   const overlay = useAtomValue(overlayAtom);
-  const name = useAtomValue(projectAtom)?.graphs[overlay.expression ?? '']?.name;
+  const project = useAtomValue(projectAtom);
+  const subject = project && overlaySubject(project, overlay.expression);
   if (!probe) return <span className="status-probe">Point at the ground to read it</span>;
   return (
     <span className="status-probe" aria-label="Ground under the cursor">
@@ -32,9 +34,11 @@ function ProbeReadout() {
       <span>
         height <b>{metres(probe.height, 2)}</b> m
       </span>
-      {name !== undefined && (
+      {subject && (
         <span>
-          {name} <b>{probe.value === null ? 'outside the hot zone' : Number(probe.value.toPrecision(5))}</b>
+          {subject.name}{' '}
+          <b>{probe.value === null ? 'outside the hot zone' : Number(probe.value.toPrecision(5))}</b>{' '}
+          {probe.value !== null && subject.unit}
         </span>
       )}
     </span>

@@ -10,6 +10,7 @@ import {
   validationProblemsAtom,
 } from './atoms.ts';
 import { fillNodeAtoms, updateNodeAtoms } from './node-atoms.ts';
+import { overlaySubject } from './overlay-subject.ts';
 import type { Session } from './session.ts';
 
 /** Milliseconds of rest before the project is validated: once a gesture, not once a step of it. */
@@ -61,7 +62,7 @@ function dropWhatIsGone({ document, store }: Session): void {
   const left = [...selection].filter((id) => nodes[id]);
   if (left.length !== selection.size) store.set(selectionAtom, new Set(left));
   const overlay = store.get(overlayAtom);
-  if (overlay.expression !== null && !graphs[overlay.expression]) {
+  if (overlay.expression !== null && !overlaySubject(document.project, overlay.expression)) {
     store.set(overlayAtom, { ...overlay, expression: null });
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activeGraphAtom, overlayAtom } from './atoms.ts';
+import { overlaySubject } from './overlay-subject.ts';
 import type { Session } from './session.ts';
 
 const KEY = 'satoyama.view';
@@ -15,7 +16,7 @@ export function rememberView({ store, document }: Session): () => void {
   if (known.success) {
     const { graph, overlay } = known.data;
     if (graph !== null && graphs[graph]) store.set(activeGraphAtom, graph);
-    const expression = overlay.expression !== null && graphs[overlay.expression] ? overlay.expression : null;
+    const expression = overlaySubject(document.project, overlay.expression) ? overlay.expression : null;
     store.set(overlayAtom, { ...overlay, expression });
   }
   const remember = () => {

@@ -1,6 +1,7 @@
 import { defineAction } from '../actions/define.ts';
 import type { ActionContext } from '../actions/define.ts';
 import { overlayAtom } from '../state/atoms.ts';
+import { overlayIds } from '../state/overlay-subject.ts';
 import { controlsOf } from './controls-registry.ts';
 import {
   cameraModeAtom,
@@ -13,10 +14,9 @@ import {
 
 const hasView = ({ session }: ActionContext) => controlsOf(session) !== undefined;
 
-/** The overlay some places further in the project's list of expressions; "none" is one of them. */
+/** The overlay some places further in the project's list of what can be shown; "none" is one of them. */
 function stepOverlay({ session, store }: ActionContext, step: number): void {
-  const { graphOrder, graphs } = session.document.project;
-  const choices = [null, ...graphOrder.filter((id) => graphs[id]?.kind === 'expression')];
+  const choices = [null, ...overlayIds(session.document.project)];
   const overlay = store.get(overlayAtom);
   const next = choices.indexOf(overlay.expression) + step + choices.length;
   store.set(overlayAtom, { ...overlay, expression: choices[next % choices.length] ?? null });

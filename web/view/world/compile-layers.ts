@@ -6,6 +6,7 @@ import { InputError } from '#graph-core/errors.ts';
 import type { DocumentChange } from '#graph-core/document.ts';
 import type { Project } from '#graph-core/project.ts';
 import type { Problem } from '#graph-core/validate.ts';
+import { overlaySubject } from '../../state/overlay-subject.ts';
 import type { ZoneLayer } from '#gpu-runtime/zone-layer.ts';
 
 export const OVERLAY = 'overlay';
@@ -38,9 +39,9 @@ export class LayersCompiler {
 
   compile(project: Project, overlay: string | null): CompiledLayers {
     const problems: Problem[] = [];
-    const attempt = (compiler: Compiler, request: ProgramRequest): ExpressionSet | undefined => {
+    const attempt = (compiler: Compiler, of: Project, request: ProgramRequest): ExpressionSet | undefined => {
       try {
-        return compiler.compile(project, [request]);
+        return compiler.compile(of, [request]);
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
         const { graph, node, port } = error.place;
@@ -50,8 +51,13 @@ export class LayersCompiler {
     };
 
     let overlayLayer: ZoneLayer | null | undefined = null;
-    if (overlay !== null && project.graphs[overlay]) {
-      const set = attempt(this.#overlay, { name: OVERLAY, outputs: [{ key: OVERLAY, expression: overlay }] });
+    const subject = overlaySubject(project, overlay);
+    if (subject) {
+      const { graph } = subject;
+      const outputs = [{ key: OVERLAY, expression: graph.id }];
+      // The graph of a mask's distance is none of the project's own.
+      const graphs = project.graphs[graph.id] ? project.graphs : { ...project.graphs, [graph.id]: graph };
+      const set = attempt(this.#overlay, { ...project, graphs }, { name: OVERLAY, outputs });
       overlayLayer = set && { kind: 'value', set, program: OVERLAY };
     }
 
@@ -62,7 +68,7 @@ export class LayersCompiler {
     let blendLayer: ZoneLayer | null | undefined = null;
     if (stack.length > 0) {
       const outputs = stack.map(({ expression }, index) => ({ key: `${BLEND}:${index}`, expression }));
-      const set = attempt(this.#blend, { name: BLEND, outputs });
+      const set = attempt(this.#blend, project, { name: BLEND, outputs });
       blendLayer = set && {
         kind: 'blend',
         set,

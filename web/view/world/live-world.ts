@@ -4,6 +4,7 @@ import type { Project } from '#graph-core/project.ts';
 import type { GroundQuery } from '#gpu-runtime/scene/ground-query.ts';
 import { compileProblemsAtom, overlayAtom } from '../../state/atoms.ts';
 import { notify } from '../../state/notices.ts';
+import { overlaySubject } from '../../state/overlay-subject.ts';
 import type { Session } from '../../state/session.ts';
 import { targetOf } from '../camera/camera.ts';
 import type { Frame } from '../frame-loop.ts';
@@ -150,6 +151,7 @@ export class LiveWorld {
     }
     if (remade || this.#compileDue || this.#shown?.overlay !== expression) {
       const { overlay, blend, problems } = this.#compiler.compile(project, expression);
+      this.#fine?.setOverlayRange(overlaySubject(project, expression)?.range ?? [0, 1]);
       this.#fine?.setLayer(OVERLAY, overlay);
       for (const painter of this.#painters) painter.setLayer(BLEND, blend);
       if (problems.length > 0 || store.get(compileProblemsAtom).length > 0)

@@ -58,6 +58,11 @@ export class ZonePainter {
     this.#repaintAll();
   }
 
+  /** Values at both ends of the overlay's colours. */
+  setOverlayRange(range: readonly [number, number]): void {
+    this.paint.setRange(range);
+  }
+
   setColours(colours: readonly string[]): void {
     this.paint.setMaterialColours(colours);
     this.#repaintAll();
