@@ -4,6 +4,7 @@ import {
   middleOf,
   openSample,
   pictureOf,
+  showAndOpen,
   view3d,
   withoutFilePickers,
   zoneReady,
@@ -66,6 +67,36 @@ test('the distance to a mask is laid over the ground and read in metres', async 
   await page.mouse.move(x, y);
   await expect(page.getByRole('contentinfo')).toContainText(/Distance to Ocean −?\d+(\.\d+)? m/);
   await page.screenshot({ path: 'test-results/mask-overlay.png' });
+});
+
+test('a lost graphics device is replaced: the picture comes back, and the document is as it was', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const devices: GPUDevice[] = [];
+    Object.assign(window, { devices });
+    const { requestDevice } = GPUAdapter.prototype;
+    GPUAdapter.prototype.requestDevice = async function (descriptor) {
+      const device = await requestDevice.call(this, descriptor);
+      devices.push(device);
+      return device;
+    };
+  });
+  await openSample(page);
+  await showAndOpen(page, 'Away from the ocean');
+  const before = await pictureOf(view3d(page));
+  await page.evaluate(() => {
+    for (const device of (window as unknown as { devices: GPUDevice[] }).devices) device.destroy();
+  });
+  await expect(
+    page.getByText(/graphics device was lost; the 3-D view was started afresh/).first(),
+  ).toBeVisible();
+  await expect(view3d(page)).toBeVisible();
+  await zoneReady(page);
+  await expect(page.getByText(/graphics device was lost/)).toHaveCount(0);
+  await expect.poll(async () => differingShare(before, await pictureOf(view3d(page)))).toBeLessThan(0.02);
+  await expect(page.getByRole('spinbutton', { name: 'Least distance from the ocean' })).toHaveText('40');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled(); // Of the tile resolution, from before.
 });
 
 test.describe('files', () => {

@@ -415,13 +415,13 @@ export class HotZone {
     }
   }
 
-  /** Closes the count of slices, and fetches the counter of bad values. */
+  /** Closes the count of slices, and fetches the counter of bad values, unless the device is lost meanwhile. */
   private async settle(): Promise<void> {
     this.slicesBefore = this.slices;
     if (this.nonFiniteSlices === this.slices || this.dead) return;
     this.nonFiniteSlices = this.slices;
-    const bytes = await readBuffer(this.device, this.evaluator.nonFinite, 0, 4);
-    this.nonFinite = new Uint32Array(bytes)[0]!;
+    const bytes = await readBuffer(this.device, this.evaluator.nonFinite, 0, 4).catch(() => null);
+    if (bytes) this.nonFinite = new Uint32Array(bytes)[0]!;
   }
 
   private async readArea(name: string, area: { i: number; j: number; columns: number; rows: number }) {

@@ -22,6 +22,19 @@ export interface Viewport {
 
 let opening: Promise<Viewport> | null = null;
 
+/** Ends a viewport whose device was lost: the next `openViewport` starts a fresh one. */
+export function closeViewport(viewport: Viewport): void {
+  opening = null;
+  viewport.loop.stop();
+  viewport.canvas.remove();
+  try {
+    viewport.scene.dispose();
+    viewport.host.engine.dispose();
+  } catch {
+    // What is left of a lost device cannot always be taken apart; the browser collects it.
+  }
+}
+
 /** The page's viewport, created on first use. Rejects with NoWebGpuError where there is no adapter. */
 export function openViewport(): Promise<Viewport> {
   opening ??= create().catch((error: unknown) => {

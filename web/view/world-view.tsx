@@ -14,7 +14,7 @@ import { ProbeTooltip } from './probe-tooltip.tsx';
 import { cameraAtom, groundAtom, viewAspectAtom, viewFaultAtom, zoneAreaAtom } from './view-atoms.ts';
 import { ViewToolbar } from './view-toolbar.tsx';
 import type { Viewport } from './viewport.ts';
-import { openViewport } from './viewport.ts';
+import { closeViewport, openViewport } from './viewport.ts';
 import { LiveWorld } from './world/live-world.ts';
 import { followPointer } from './world/probe.ts';
 import './view.css';
@@ -69,7 +69,10 @@ export function WorldView() {
   );
 }
 
-/** The page's viewport once it is there; faults go to viewFaultAtom. */
+/** Losses within a minute after which starting over is given up. */
+const MOST_LOSSES = 3;
+
+/** The page's viewport once it is there, and a fresh one after its device was lost; faults go to viewFaultAtom. */
 function useViewport(session: Session): Viewport | null {
   const [viewport, setViewport] = useState<Viewport | null>(null);
   useEffect(() => {
@@ -79,22 +82,39 @@ function useViewport(session: Session): Viewport | null {
       session.store.set(viewFaultAtom, { text, reload });
       notify(session, 'error', text);
     };
-    openViewport().then(
-      (opened) => {
-        if (left) return;
-        setViewport(opened);
-        void opened.host.device.lost.then(({ reason }) => {
-          if (reason === 'destroyed') return;
-          opened.loop.stop();
-          fail(
-            'The graphics device was lost, so the 3-D view has stopped. Your work is safe: reload to go on.',
-            true,
-          );
-        });
-      },
-      (error: unknown) =>
-        fail(`${error instanceof Error ? error.message : String(error)} There is no 3-D view.`, true),
-    );
+    const losses: number[] = [];
+    const startOver = (lost: Viewport) => {
+      if (left) return;
+      const now = performance.now();
+      losses.push(now);
+      // First all that drew with the device ends, and then it goes itself.
+      setViewport(null);
+      setTimeout(() => closeViewport(lost));
+      if (losses.filter((time) => now - time < 60_000).length >= MOST_LOSSES) {
+        const text = 'The graphics device was lost again and again, so the 3-D view has stopped.';
+        fail(`${text} Your work is safe: reload to go on.`, true);
+        return;
+      }
+      notify(
+        session,
+        'info',
+        'The graphics device was lost; the 3-D view was started afresh. Your work is as it was.',
+      );
+      setTimeout(open);
+    };
+    const open = () => {
+      if (left) return;
+      openViewport().then(
+        (opened) => {
+          if (left) return;
+          setViewport(opened);
+          void opened.host.device.lost.then(() => startOver(opened));
+        },
+        (error: unknown) =>
+          fail(`${error instanceof Error ? error.message : String(error)} There is no 3-D view.`, true),
+      );
+    };
+    open();
     return () => {
       left = true;
     };
