@@ -1,12 +1,18 @@
 import { compile } from '#codegen/compile.ts';
+import type { ExpressionSet } from '#codegen/expression-set.ts';
+import type { Interval } from '#codegen/interval.ts';
+import type { IntervalContext } from '#codegen/op.ts';
+import { prune } from '#codegen/prune.ts';
 import { Evaluator } from '#gpu-runtime/evaluator.ts';
-import type { Tier } from '#gpu-runtime/evaluator.ts';
+import type { EvaluationJob, Tier } from '#gpu-runtime/evaluator.ts';
 import { tileArea, tilesNearestFirst, zoneTexels } from '#gpu-runtime/grid.ts';
+import { differenceFactors } from '#gpu-runtime/ground.ts';
 import { HotZone } from '#gpu-runtime/hot-zone.ts';
 import { PipelineStore } from '#gpu-runtime/pipeline-store.ts';
 import { programOf } from '#gpu-runtime/program-needs.ts';
 import { exactSquares } from '#gpu-runtime/reference/exact-distance.ts';
 import { ResidentProgram } from '#gpu-runtime/resident-program.ts';
+import type { TexelArea } from '#gpu-runtime/texel-area.ts';
 import type { ZoneGrid, ZoneMask, ZoneSources } from '#gpu-runtime/zone-data.ts';
 import { ZoneHeights } from '#gpu-runtime/zone-heights.ts';
 import type { ZoneLayer } from '#gpu-runtime/zone-layer.ts';
@@ -55,6 +61,11 @@ export const hotZoneBench: Bench = {
     edit_ms: 'a number of the world edited: its materials evaluated again (without compiling)',
     interpreter_ms: 'the materials’ program over the zone, interpreted (GPU time; not on software adapters)',
     specialised_ms: 'the same by its own pipeline (GPU time)',
+    prune_ratio:
+      'instructions of the program in instructions of what is left of it in a tile, from the ranges of its heights, slopes and masks (36 ecotopes are elsewhere)',
+    prune_ms: 'shortening it for a tile (CPU)',
+    pruned_interpreter_ms:
+      'every tile by its own shortened program, interpreted (GPU time; not on software adapters)',
     specialise_ms: 'compiling that pipeline (wall time, in the background)',
     instructions: 'instructions of that program',
     sdf_ms_per_mask: 'exact distances to one mask, a coast, over the whole zone (GPU time)',
@@ -370,6 +381,14 @@ async function tierTimes(
     const job = { tier, set, program, resident, inputs, area };
     times[tier] = await timer.measure((encoder) => evaluator.encodeProgram(encoder, job, planes, 0));
   }
+  const pruned = await prunedTimes(
+    device,
+    timer,
+    evaluator,
+    pipelines,
+    { set, program, inputs, planes },
+    software,
+  );
   evaluator.destroy();
   ground.destroy();
   resident.destroy();
@@ -377,7 +396,100 @@ async function tierTimes(
   return {
     ...(times.interpreter && { interpreter_ms: figure(times.interpreter, 'ms') }),
     specialised_ms: figure(times.specialised!, 'ms'),
+    ...pruned,
     specialise_ms: figure([specialise], 'ms'),
     instructions: figure([program.count], 'instructions'),
+  };
+}
+
+/** Each tile's own shortened program: how short, how soon, and how fast. */
+async function prunedTimes(
+  device: GPUDevice,
+  timer: GpuTimer,
+  evaluator: Evaluator,
+  pipelines: PipelineStore,
+  { set, program, inputs, planes }: Pick<EvaluationJob, 'set' | 'program' | 'inputs'> & { planes: GPUBuffer },
+  software: boolean,
+): Promise<Record<string, Figure>> {
+  const { grid } = inputs;
+  const lengths: number[] = [];
+  const milliseconds: number[] = [];
+  const jobs = tilesNearestFirst(grid.tiles).map((tile): EvaluationJob => {
+    const area = tileArea(tile, grid.tileTexels);
+    const context = rangesOf(set, grid, area);
+    const start = performance.now();
+    const short = prune(set, program, context, { stack: true });
+    milliseconds.push(performance.now() - start);
+    lengths.push(program.count / short.program.count);
+    const resident = new ResidentProgram(device);
+    resident.load(short.set, short.program);
+    const entry = new Uint32Array([0, 8, ...new Uint32Array(Float32Array.of(50, 50 / 255).buffer)]);
+    resident.placeMasks(
+      Uint32Array.from({ length: short.set.masks.length * 4 }, (_, k) => entry[k % 4]!).buffer,
+    );
+    return { tier: 'interpreter', ...short, resident, inputs, area };
+  });
+  const figures = { prune_ratio: figure(lengths, '×'), prune_ms: figure(milliseconds, 'ms') };
+  if (software) return figures;
+  for (const { set: short, program: own } of jobs) evaluator.ready('interpreter', short, own);
+  await pipelines.settled();
+  const times = await timer.measure((encoder) => {
+    jobs.forEach((job, block) => evaluator.encodeProgram(encoder, job, planes, block));
+  });
+  for (const { resident } of jobs) resident.destroy();
+  return { ...figures, pruned_interpreter_ms: figure(times, 'ms') };
+}
+
+/** What the context is over an area: measured heights and slopes, distances that may be anything where a mask is near. */
+function rangesOf(set: ExpressionSet, grid: ZoneGrid, area: TexelArea): IntervalContext {
+  const { column, row, columns, rows } = area;
+  const stride = columns + 2;
+  const [x0, z0] = [column - 0.5, row - 0.5].map((k) => k * grid.texel) as [number, number];
+  const heights = landSource().sample(x0, z0, grid.texel, stride, rows + 2);
+  const { gradient, laplacian } = differenceFactors(grid.texel);
+  const ranges = ['height', 'gradientX', 'gradientZ', 'laplacian'].map(() => ({
+    lo: Infinity,
+    hi: -Infinity,
+  }));
+  const take = (k: number, value: number) => {
+    const range = ranges[k]!;
+    range.lo = Math.min(range.lo, value);
+    range.hi = Math.max(range.hi, value);
+  };
+  for (let j = 1; j <= rows; j++) {
+    for (let i = 1; i <= columns; i++) {
+      const at = j * stride + i;
+      const [h, w, e, s, n] = [0, -1, 1, -stride, stride].map((step) => heights[at + step]!) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      take(0, h);
+      take(1, Math.fround(e - w) * gradient);
+      take(2, Math.fround(n - s) * gradient);
+      take(3, (w + e + s + n - 4 * h) * laplacian);
+    }
+  }
+  const wide = ({ lo, hi }: { lo: number; hi: number }) => ({
+    lo: Math.fround(lo - Math.abs(lo) * 1e-6 - 1e-9),
+    hi: Math.fround(hi + Math.abs(hi) * 1e-6 + 1e-9),
+  });
+  const [height, gradientX, gradientZ, bend] = ranges.map(wide) as [Interval, Interval, Interval, Interval];
+  const along = (first: number, count: number) => ({
+    lo: Math.fround(first * grid.texel),
+    hi: Math.fround((first + count) * grid.texel),
+  });
+  return {
+    ...{ x: along(column, columns), z: along(row, rows), height, gradientX, gradientZ, laplacian: bend },
+    seaLevel: 0,
+    maskDistance: (mask) => {
+      const id = set.masks[mask]!;
+      const isPresent =
+        Array.from({ length: PRESENT }, (_, k) => ecotopeMask(k).id).includes(id) || id === 'ocean';
+      return isPresent ? { lo: -50, hi: 50 } : { lo: 50, hi: 50 };
+    },
+    keyframes: set.keyframes,
   };
 }

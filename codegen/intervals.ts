@@ -1,4 +1,5 @@
 import { decode } from './bytecode.ts';
+import type { Instruction } from './bytecode.ts';
 import type { ExpressionSet, Program } from './expression-set.ts';
 import { flushed, type Interval, magnitude, point, widened } from './interval.ts';
 import type { IntervalContext, OpDeclaration } from './op.ts';
@@ -12,19 +13,38 @@ export function evaluateIntervals(
   program: Program,
   context: IntervalContext,
 ): Interval[] {
-  const registers: Interval[] = [];
   const outputs: Interval[] = [];
-  for (let at = program.start; at < program.start + program.count; at++) {
-    const { op, destination, operands } = decode(set, at);
-    const [a = NOTHING, b = NOTHING, c = NOTHING] = operands.map((operand) => {
+  visitIntervals(set, program, context, ({ op, operands }, range) => {
+    if (op.effect) outputs[operands[0]!.lo] = range;
+  });
+  return outputs;
+}
+
+/** An instruction, and the ranges of its operands; indices are points. */
+export interface RangedInstruction extends Omit<Instruction, 'operands'> {
+  readonly operands: readonly Interval[];
+  readonly decoded: Instruction['operands'];
+}
+
+/** Calls back for each instruction in turn, with the range of its result. */
+export function visitIntervals(
+  set: ExpressionSet,
+  program: Program,
+  context: IntervalContext,
+  visit: (instruction: RangedInstruction, range: Interval, at: number) => void,
+): void {
+  const registers: Interval[] = [];
+  for (let at = 0; at < program.count; at++) {
+    const { op, destination, operands: decoded } = decode(set, program.start + at);
+    const operands = decoded.map((operand) => {
       if (operand.kind === 'register') return registers[operand.register]!;
       return point(operand.kind === 'literal' ? operand.value : operand.index);
     });
+    const [a = NOTHING, b = NOTHING, c = NOTHING] = operands;
     const range = withTolerance(op, op.interval(context, a, b, c), context, a, b, c);
-    if (op.effect) outputs[a.lo] = range;
-    else registers[destination] = range;
+    visit({ op, destination, operands, decoded }, range, at);
+    if (!op.effect) registers[destination] = range;
   }
-  return outputs;
 }
 
 const NOTHING = point(0);
