@@ -1,12 +1,12 @@
+import type { DecodedOperand } from './bytecode.ts';
 import { SetEncoder } from './emit/encoder.ts';
 import type { ExpressionSet, Program } from './expression-set.ts';
 import { isPoint } from './interval.ts';
 import type { Interval } from './interval.ts';
 import { visitIntervals } from './intervals.ts';
-import type { RangedInstruction } from './intervals.ts';
 import { ExpressionBuilder } from './ir-builder.ts';
 import type { Value } from './ir.ts';
-import type { IntervalContext } from './op.ts';
+import type { IntervalContext, OpDeclaration } from './op.ts';
 import type { OpName } from './ops/table.ts';
 
 export interface PruneOptions {
@@ -23,8 +23,8 @@ export interface PruneOptions {
  * nobody reads falls out. After Matt Keeter, "Massively Parallel Rendering of Complex Closed-Form Implicit Surfaces",
  * 2020.
  *
- * On the CPU the values are the same bit by bit; on a GPU they differ by no more than the tolerances of the ops that
- * fell out. A program that cannot be shortened is returned with its own set.
+ * On the CPU the values are the same bit by bit, but that denormals may count as zero, as for every op; on a GPU they
+ * differ by no more than the tolerances of the ops that fell out. A program that cannot be shortened is returned with its own set.
  */
 export function prune(
   set: ExpressionSet,
@@ -32,23 +32,22 @@ export function prune(
   context: IntervalContext,
   { stack = false }: PruneOptions = {},
 ): { set: ExpressionSet; program: Program } {
+  const plan = planOf(set, program, context, stack);
+  const live = liveOf(plan);
   const ir = new ExpressionBuilder();
-  const registers: Value[] = [];
+  const values: (Value | undefined)[] = [];
   const outputs: Value[] = [];
-  let hidden = false;
-  visitIntervals(set, program, context, (instruction, range, at) => {
-    const values = instruction.decoded.map((operand) => {
-      if (operand.kind === 'register') return registers[operand.register]!;
+  plan.forEach((step, at) => {
+    if (!live[at]) return;
+    ir.origin = program.origins[at] ?? null;
+    const { decision, operands, sources } = step;
+    const given = operands.map((operand, k) => {
+      if (operand.kind === 'register') return values[sources[k]!];
       return operand.kind === 'literal' ? ir.literal(operand.value) : operand.index;
     });
-    ir.origin = program.origins[at] ?? null;
-    if (instruction.op.effect) {
-      // Outputs are stored in their order.
-      outputs[values[0] as number] = hidden ? ir.literal(0) : (values[1] as Value);
-      hidden ||= stack && instruction.operands[1]!.lo >= 1;
-      return;
-    }
-    registers[instruction.destination] = shortened(ir, set, instruction, range, values);
+    // Outputs are stored in their order.
+    if (step.op.effect) outputs[given[0] as number] = decided(ir, decision, given) ?? (given[1] as Value);
+    else values[at] = decided(ir, decision, given) ?? rebuilt(ir, set, step, given as (Value | number)[]);
   });
   const encoder = new SetEncoder(ir);
   const named = program.outputs.map((output, slot) => ({ ...output, value: outputs[slot]! }));
@@ -59,24 +58,74 @@ export function prune(
     : { set, program };
 }
 
-function shortened(
+/** An instruction, the instructions that its registers are from, and what it comes to, if that is decided. */
+interface PlannedStep {
+  readonly op: OpDeclaration;
+  readonly operands: readonly DecodedOperand[];
+  readonly sources: readonly number[];
+  readonly decision: Decision | undefined;
+}
+
+function planOf(
+  set: ExpressionSet,
+  program: Program,
+  context: IntervalContext,
+  stack: boolean,
+): PlannedStep[] {
+  const plan: PlannedStep[] = [];
+  const writtenBy: number[] = [];
+  let hidden = false;
+  visitIntervals(set, program, context, ({ op, destination, decoded, operands: ranges }, range, at) => {
+    const sources = decoded.map((operand) =>
+      operand.kind === 'register' ? writtenBy[operand.register]! : -1,
+    );
+    let decision: Decision | undefined;
+    if (op.effect) {
+      if (hidden) decision = literal(0);
+      hidden ||= stack && ranges[1]!.lo >= 1;
+    } else {
+      decision = isPoint(range) ? literal(range.lo) : DECIDED[op.name as OpName]?.(ranges);
+      writtenBy[destination] = at;
+    }
+    plan.push({ op, operands: decoded, sources, decision });
+  });
+  return plan;
+}
+
+/** Which instructions the outputs still need: most of a program may have fallen out, and is never built. */
+function liveOf(plan: readonly PlannedStep[]): boolean[] {
+  const live = plan.map(({ op }) => op.effect === true);
+  for (let at = plan.length - 1; at >= 0; at--) {
+    if (!live[at]) continue;
+    const { decision, sources } = plan[at]!;
+    if (decision?.kind === 'literal') continue;
+    const read = decision ? [sources[decision.operand]!] : sources;
+    for (const source of read) if (source >= 0) live[source] = true;
+  }
+  return live;
+}
+
+function decided(
+  ir: ExpressionBuilder,
+  decision: Decision | undefined,
+  given: readonly (Value | number | undefined)[],
+): Value | undefined {
+  if (!decision) return undefined;
+  return decision.kind === 'literal' ? ir.literal(decision.value) : (given[decision.operand] as Value);
+}
+
+function rebuilt(
   ir: ExpressionBuilder,
   set: ExpressionSet,
-  { op, operands, decoded }: RangedInstruction,
-  range: Interval,
-  values: readonly (Value | number)[],
+  { op, operands }: PlannedStep,
+  given: readonly (Value | number)[],
 ): Value {
-  if (isPoint(range)) return ir.literal(range.lo);
-  const decided = DECIDED[op.name as OpName]?.(operands);
-  if (decided !== undefined) {
-    return decided.kind === 'literal' ? ir.literal(decided.value) : (values[decided.operand] as Value);
-  }
-  if (op.name === 'mask_distance') return ir.op('mask_distance', ir.mask(set.masks[values[0] as number]!));
+  if (op.name === 'mask_distance') return ir.op('mask_distance', ir.mask(set.masks[given[0] as number]!));
   if (op.name === 'curve') {
-    const [first, count] = decoded.slice(1).map((operand) => (operand as { index: number }).index);
-    return ir.curve(values[0] as Value, keysOf(set, first!, count!));
+    const [first, count] = operands.slice(1).map((operand) => (operand as { index: number }).index);
+    return ir.curve(given[0] as Value, keysOf(set, first!, count!));
   }
-  return ir.op(op.name as OpName, ...values);
+  return ir.op(op.name as OpName, ...given);
 }
 
 function keysOf({ keyframes }: ExpressionSet, first: number, count: number) {
@@ -90,6 +139,9 @@ type Decision = { kind: 'operand'; operand: number } | { kind: 'literal'; value:
 const operand = (index: number): Decision => ({ kind: 'operand', operand: index });
 const literal = (value: number): Decision => ({ kind: 'literal', value });
 
+/** Edges as near as this are one: a division by their distance would be one by nothing. */
+const NARROW = 1e-12;
+
 /** What an op gives, if the ranges of its operands tell. Each holds for any values in the ranges, not only exact ones. */
 const DECIDED: Partial<Record<OpName, (ranges: readonly Interval[]) => Decision | undefined>> = {
   min: ([a, b]) => (a!.hi <= b!.lo ? operand(0) : b!.hi <= a!.lo ? operand(1) : undefined),
@@ -99,8 +151,12 @@ const DECIDED: Partial<Record<OpName, (ranges: readonly Interval[]) => Decision 
   clamp: ([a, low, high]) => (a!.lo >= low!.hi && a!.hi <= high!.lo ? operand(0) : undefined),
   select: ([a]) => (a!.lo >= 0.5 ? operand(1) : a!.hi < 0.5 ? operand(2) : undefined),
   smoothstep: ([from, to, x]) => {
-    if (from!.hi < to!.lo) return x!.hi <= from!.lo ? literal(0) : x!.lo >= to!.hi ? literal(1) : undefined;
-    if (from!.lo > to!.hi) return x!.lo >= from!.hi ? literal(0) : x!.hi <= to!.lo ? literal(1) : undefined;
+    if (from!.hi + NARROW < to!.lo) {
+      return x!.hi <= from!.lo ? literal(0) : x!.lo >= to!.hi ? literal(1) : undefined;
+    }
+    if (from!.lo - NARROW > to!.hi) {
+      return x!.lo >= from!.hi ? literal(0) : x!.hi <= to!.lo ? literal(1) : undefined;
+    }
     return undefined;
   },
 };
