@@ -1,7 +1,7 @@
 import { compile } from '#codegen/compile.ts';
 import type { ExpressionSet } from '#codegen/expression-set.ts';
 import type { Project } from '#graph-core/project.ts';
-import type { ZoneGrid, ZoneSources } from '#gpu-runtime/zone-data.ts';
+import type { CodeSource, ZoneGrid, ZoneSources } from '#gpu-runtime/zone-data.ts';
 import { zoneSources } from '#gpu-runtime/zone-sources.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
 import type { HeightField } from '#terrain/height-field.ts';
@@ -17,6 +17,8 @@ const PROGRAM = 'eval';
 export interface EvaluateRequest {
   project: Project;
   heights: HeightField | null;
+  /** Texels of source layers, by layer; those that the project has data for. */
+  layers: ReadonlyMap<string, CodeSource>;
   /** Id of the expression. */
   expression: string;
   tileX: number;
@@ -43,7 +45,7 @@ export interface Raster {
 export async function evaluate(request: EvaluateRequest): Promise<Raster> {
   const { project, expression, zone, tileTexels, tier } = request;
   const set = compile(project, NODE_LIBRARY, [{ name: PROGRAM, outputs: [{ key: 'value', expression }] }]);
-  const sources = zoneSources(project, request.heights);
+  const sources = zoneSources(project, request.heights, request.layers);
   const texel = project.world.tileSize / tileTexels;
   const corner = (tile: number): number => (tile - (ZONE_TILES - 1) / 2) * project.world.tileSize;
   const grid: ZoneGrid = {
@@ -71,6 +73,7 @@ async function onCpu(set: ExpressionSet, grid: ZoneGrid, sources: ZoneSources, z
   const { CpuZone } = await import('#gpu-runtime/reference/cpu-zone.ts');
   const tile = (ZONE_TILES - 1) / 2;
   const cpu = new CpuZone(grid, sources);
+  await cpu.ready(set);
   const [values] = cpu.evaluate(set, PROGRAM, zone ? undefined : { i: tile, j: tile });
   return { values: values!, adapter: 'CPU reference' };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { packBundle, unpackBundle } from '#graph-core/bundle.ts';
 import { InputError } from '#graph-core/errors.ts';
@@ -25,6 +26,10 @@ export interface OpenProject {
    * contents, so that whichever project file is there, its heights are too.
    */
   replaceHeights(field: HeightField, projectWith: (heightsFile: string) => Project): Promise<void>;
+  /** A data file beside the project, read no sooner than its parts are. @throws InputError when it is missing. */
+  archive(file: string): Promise<Blob>;
+  /** Stores another project with a tile archive that it names, in one step. */
+  storeWithArchive(project: Project, file: string, archive: Uint8Array): Promise<void>;
 }
 
 /** @param place a folder with project.json, a project.json, or a .satoyama bundle. @throws InputError. */
@@ -65,6 +70,19 @@ async function openFolder(file: string): Promise<OpenProject> {
       const old = project.heights?.file;
       if (old && old !== name && OWN_HEIGHTS.test(old)) await discard(beside(old));
     },
+    async archive(name) {
+      if ((await kindOf(beside(name))) !== 'file')
+        throw new InputError(`${beside(name)} is no file.`, { file: name });
+      return openAsBlob(beside(name));
+    },
+    async storeWithArchive(changed, name, archive) {
+      await writeAtomically(beside(name), archive);
+      await writeAtomically(file, serializeProject(changed));
+      const kept = new Set(Object.values(changed.layerData).map((data) => data.file));
+      for (const { file: old } of Object.values(project.layerData)) {
+        if (!kept.has(old)) await discard(beside(old));
+      }
+    },
   };
 }
 
@@ -86,6 +104,19 @@ async function openBundle(file: string): Promise<OpenProject> {
       const { [project.heights?.file ?? HEIGHTS_FILE]: _old, ...others } = files;
       const heights = { [HEIGHTS_FILE]: encodeHeights(field) };
       await writeAtomically(file, packBundle(projectWith(HEIGHTS_FILE), { ...others, ...heights }));
+    },
+    archive(name) {
+      const bytes = files[name];
+      if (!bytes) throw new InputError(`${file} lacks “${name}”, which its project names.`, { file });
+      return Promise.resolve(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+    },
+    async storeWithArchive(changed, name, archive) {
+      const kept = new Set([
+        changed.heights?.file,
+        ...Object.values(changed.layerData).map((data) => data.file),
+      ]);
+      const others = Object.fromEntries(Object.entries(files).filter(([each]) => kept.has(each)));
+      await writeAtomically(file, packBundle(changed, { ...others, [name]: archive }));
     },
   };
 }

@@ -1,8 +1,10 @@
 import { Evaluator } from '#gpu-runtime/evaluator.ts';
 import type { EvaluationJob, Tier } from '#gpu-runtime/evaluator.ts';
+import { zoneTexels } from '#gpu-runtime/grid.ts';
 import { HotZone } from '#gpu-runtime/hot-zone.ts';
-import { tileArea, tilesNearestFirst, zoneTexels } from '#gpu-runtime/grid.ts';
 import { PipelineStore } from '#gpu-runtime/pipeline-store.ts';
+import { RasterWriter } from '#gpu-runtime/raster-writer.ts';
+import { fillHeights } from './land.ts';
 import { programOf } from '#gpu-runtime/program-needs.ts';
 import { ResidentProgram } from '#gpu-runtime/resident-program.ts';
 import type { HeightSource, ZoneGrid, ZoneMask } from '#gpu-runtime/zone-data.ts';
@@ -46,6 +48,7 @@ export async function runEvaluateBench(info: BenchDevice): Promise<Record<string
   const grid = { originX: 0, originZ: 0, tiles: 3, ...(software ? { tileTexels: 64 } : { tileTexels: 512 }) };
   const stand = new Stand(info, { ...grid, texel: 200 / grid.tileTexels });
   const texels = zoneTexels(stand.grid);
+  await stand.prepare();
   const rule = await stand.programs(realisticRule(80));
   const arithmetic = await stand.programs(arithmeticRule());
   const copy = await stand.copy();
@@ -97,11 +100,7 @@ class Stand {
     this.timer = new GpuTimer(info);
     this.pipelines = new PipelineStore(device, 16);
     this.evaluator = new Evaluator(device, this.pipelines);
-    this.ground = new ZoneHeights(device, grid);
-    this.ground.place(grid);
-    for (const tile of tilesNearestFirst(grid.tiles)) {
-      this.ground.upload(LAND, grid, tileArea(tile, grid.tileTexels));
-    }
+    this.ground = new ZoneHeights(device, new RasterWriter(device, this.pipelines), grid);
     const cells = zoneTexels(grid) ** 2;
     // Distances of all bytes: what is read matters, not what it means.
     this.distances = device.createBuffer({
@@ -114,6 +113,11 @@ class Stand {
       size: cells * 4,
       usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
     });
+  }
+
+  /** Fills the zone with heights. */
+  prepare(): Promise<void> {
+    return fillHeights(this.device, this.pipelines, this.ground, LAND, this.grid);
   }
 
   /** Milliseconds of single evaluations of the zone in both tiers, and to have the program's own pipeline compiled. */
@@ -135,6 +139,7 @@ class Stand {
         heights: this.ground.heights,
         positions: this.ground.positions,
         distances: this.distances,
+        layers: this.distances,
         seaLevel: 0,
       },
       area: { column: 0, row: 0, columns: texels, rows: texels },
@@ -160,7 +165,7 @@ class Stand {
       format: 'r32float',
       usage: GPUTextureUsage.COPY_DST,
     });
-    const times = await this.timer.measure((encoder) => {
+    const times = await this.timer.measure(({ encoder }) => {
       encoder.copyBufferToTexture({ buffer: this.planes, bytesPerRow: texels * 4 }, { texture }, [
         texels,
         texels,
@@ -178,7 +183,7 @@ class Stand {
   }
 
   private time(job: EvaluationJob): Promise<number[]> {
-    return this.timer.measure((encoder) => this.evaluator.encodeProgram(encoder, job, this.planes, 0));
+    return this.timer.measure((batch) => this.evaluator.encodeProgram(batch, job, this.planes));
   }
 }
 
@@ -187,7 +192,7 @@ async function firstShow(device: GPUDevice, grid: ZoneGrid, software: boolean) {
   const { tiles, tileTexels } = grid;
   const zone = new HotZone(device, { tileSize: 200, tileTexels, tiles, software });
   zone.tier = 'interpreter';
-  zone.setSources({ heights: LAND, seaLevel: 0, masks: [OCEAN] });
+  zone.setSources({ heights: LAND, seaLevel: 0, masks: [OCEAN], layers: [] });
   const total: number[] = [];
   const compiling: number[] = [];
   const runs = software ? 3 : 20;

@@ -1,3 +1,4 @@
+import { WorkBatch } from '#gpu-runtime/work-batch.ts';
 import type { BenchDevice } from './define.ts';
 
 interface TimerSettings {
@@ -15,10 +16,12 @@ export class GpuTimer {
   private readonly stamps: { set: GPUQuerySet; resolved: GPUBuffer; readable: GPUBuffer } | null;
 
   private readonly device: GPUDevice;
+  private readonly batch: WorkBatch;
   private readonly settings: TimerSettings;
 
   constructor({ device, software }: BenchDevice) {
     this.device = device;
+    this.batch = new WorkBatch(device);
     this.settings = software ? { runs: 3, atLeast: 5 } : { runs: 15, atLeast: 40 };
     const { QUERY_RESOLVE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage;
     this.stamps =
@@ -32,7 +35,7 @@ export class GpuTimer {
   }
 
   /** Milliseconds that the encoded work takes once, `runs` times over. */
-  async measure(encode: (encoder: GPUCommandEncoder) => void): Promise<number[]> {
+  async measure(encode: (batch: WorkBatch) => void): Promise<number[]> {
     await this.sample(encode, 1); // Warm.
     const once = await this.sample(encode, 1);
     const repeats = Math.max(1, Math.ceil(this.settings.atLeast / Math.max(once, 1e-3)));
@@ -46,19 +49,21 @@ export class GpuTimer {
     this.stamps?.set.destroy();
     this.stamps?.resolved.destroy();
     this.stamps?.readable.destroy();
+    this.batch.destroy();
   }
 
-  private async sample(encode: (encoder: GPUCommandEncoder) => void, repeats: number): Promise<number> {
+  private async sample(encode: (batch: WorkBatch) => void, repeats: number): Promise<number> {
     await this.device.queue.onSubmittedWorkDone();
-    const encoder = this.device.createCommandEncoder();
+    const { batch } = this;
+    const { encoder } = batch;
     this.stamp(encoder, 0);
-    for (let k = 0; k < repeats; k++) encode(encoder);
+    for (let k = 0; k < repeats; k++) encode(batch);
     this.stamp(encoder, 2);
     if (this.stamps) {
       encoder.resolveQuerySet(this.stamps.set, 0, 4, this.stamps.resolved, 0);
       encoder.copyBufferToBuffer(this.stamps.resolved, 0, this.stamps.readable, 0, 32);
     }
-    const commands = encoder.finish();
+    const commands = batch.finish();
     const start = performance.now();
     this.device.queue.submit([commands]);
     await this.device.queue.onSubmittedWorkDone();

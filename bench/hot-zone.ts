@@ -9,6 +9,8 @@ import { tileArea, tilesNearestFirst, zoneTexels } from '#gpu-runtime/grid.ts';
 import { differenceFactors } from '#gpu-runtime/ground.ts';
 import { HotZone } from '#gpu-runtime/hot-zone.ts';
 import { PipelineStore } from '#gpu-runtime/pipeline-store.ts';
+import { RasterWriter } from '#gpu-runtime/raster-writer.ts';
+import { WorkBatch } from '#gpu-runtime/work-batch.ts';
 import { programOf } from '#gpu-runtime/program-needs.ts';
 import { exactSquares } from '#gpu-runtime/reference/exact-distance.ts';
 import { ResidentProgram } from '#gpu-runtime/resident-program.ts';
@@ -33,7 +35,7 @@ import { figure } from './define.ts';
 import type { Bench, BenchDevice, Figure } from './define.ts';
 import { GpuTimer } from './gpu-timer.ts';
 import { JUMP_FLOOD_WGSL, floodSteps, jumpFlood, squareTo } from './jump-flood.ts';
-import { landSource } from './land.ts';
+import { fillHeights, landSource } from './land.ts';
 
 const TILES = 3;
 const TILE_SIZE = 200;
@@ -152,7 +154,7 @@ async function wholeZone({ device, software }: BenchDevice, world: Project, tile
   const zone = new HotZone(device, { tileSize: TILE_SIZE, tileTexels, tiles: TILES, software });
   zone.tier = 'specialised';
   const masks = masksOf();
-  const sources: ZoneSources = { heights: landSource(), seaLevel: 0, masks };
+  const sources: ZoneSources = { heights: landSource(), seaLevel: 0, masks, layers: [] };
   zone.setSources(sources);
   zone.setLayer(PROGRAM, layerOf(world));
   // Masks that no rule of the world reads would cost nothing: a layer that reads them all.
@@ -209,7 +211,7 @@ async function copyTimes(device: GPUDevice, timer: GpuTimer, bytes: number): Pro
   const size = Math.ceil(bytes / 4) * 4;
   const usage = GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
   const [from, to] = [device.createBuffer({ size, usage }), device.createBuffer({ size, usage })];
-  const times = await timer.measure((encoder) => encoder.copyBufferToBuffer(from, 0, to, 0, size));
+  const times = await timer.measure(({ encoder }) => encoder.copyBufferToBuffer(from, 0, to, 0, size));
   from.destroy();
   to.destroy();
   return times;
@@ -222,26 +224,26 @@ async function distanceTimes(
 ): Promise<Record<string, Figure>> {
   const texels = zoneTexels(grid);
   const pipelines = new PipelineStore(device, 16);
-  const ground = groundOf(device, grid);
+  const ground = await groundOf(device, pipelines, grid);
   const masks = new ZoneMasks(device, pipelines, () => grid, ground.heights);
   masks.arrange([{ id: 'ocean', radius: 50, bits: 8 }]);
   masks.ready();
   await pipelines.settled();
   const area = { column: 0, row: 0, columns: texels, rows: texels };
-  masks.splatOcean('ocean', 0, area);
-  const ours = await timer.measure((encoder) => masks.encodeMeasure(encoder, 'ocean', area));
+  const batch = new WorkBatch(device);
+  masks.splatOcean(batch, 'ocean', 0, area);
+  batch.submit();
+  const ours = await timer.measure((timed) => masks.measure(timed, 'ocean', area));
+  batch.destroy();
   const flooding = await floodTimes(device, timer, grid);
   masks.destroy();
   ground.destroy();
   return { sdf_ms_per_mask: figure(ours, 'ms'), jfa_ms_per_mask: figure(flooding, 'ms') };
 }
 
-function groundOf(device: GPUDevice, grid: ZoneGrid): ZoneHeights {
-  const ground = new ZoneHeights(device, grid);
-  ground.place(grid);
-  const land = landSource();
-  for (const tile of tilesNearestFirst(grid.tiles))
-    ground.upload(land, grid, tileArea(tile, grid.tileTexels));
+async function groundOf(device: GPUDevice, pipelines: PipelineStore, grid: ZoneGrid): Promise<ZoneHeights> {
+  const ground = new ZoneHeights(device, new RasterWriter(device, pipelines), grid);
+  await fillHeights(device, pipelines, ground, landSource(), grid);
   return ground;
 }
 
@@ -289,7 +291,7 @@ async function floodTimes(device: GPUDevice, timer: GpuTimer, grid: ZoneGrid): P
       })),
     }),
   );
-  const times = await timer.measure((encoder) => {
+  const times = await timer.measure(({ encoder }) => {
     const pass = encoder.beginComputePass();
     groups.forEach((group, k) => {
       pass.setPipeline(k === 0 ? seed : flood);
@@ -348,7 +350,7 @@ async function tierTimes(
 ): Promise<Record<string, Figure>> {
   const pipelines = new PipelineStore(device, 16);
   const evaluator = new Evaluator(device, pipelines);
-  const ground = groundOf(device, grid);
+  const ground = await groundOf(device, pipelines, grid);
   const { set } = layerOf(world);
   const program = programOf(set, PROGRAM);
   const resident = new ResidentProgram(device);
@@ -367,7 +369,14 @@ async function tierTimes(
     size: texels * texels * 4 * MATERIALS,
     usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
   });
-  const inputs = { grid, heights: ground.heights, positions: ground.positions, distances, seaLevel: 0 };
+  const inputs = {
+    grid,
+    heights: ground.heights,
+    positions: ground.positions,
+    distances,
+    layers: distances,
+    seaLevel: 0,
+  };
   const area = { column: 0, row: 0, columns: texels, rows: texels };
   const times: Partial<Record<Tier, number[]>> = {};
   let specialise = 0;
@@ -379,7 +388,7 @@ async function tierTimes(
     await pipelines.settled();
     if (tier === 'specialised') specialise = performance.now() - start;
     const job = { tier, set, program, resident, inputs, area };
-    times[tier] = await timer.measure((encoder) => evaluator.encodeProgram(encoder, job, planes, 0));
+    times[tier] = await timer.measure((batch) => evaluator.encodeProgram(batch, job, planes));
   }
   const pruned = await prunedTimes(
     device,
@@ -433,8 +442,8 @@ async function prunedTimes(
   if (software) return figures;
   for (const { set: short, program: own } of jobs) evaluator.ready('interpreter', short, own);
   await pipelines.settled();
-  const times = await timer.measure((encoder) => {
-    jobs.forEach((job, block) => evaluator.encodeProgram(encoder, job, planes, block));
+  const times = await timer.measure((batch) => {
+    for (const job of jobs) evaluator.encodeProgram(batch, job, planes);
   });
   for (const { resident } of jobs) resident.destroy();
   return { ...figures, pruned_interpreter_ms: figure(times, 'ms') };
@@ -490,6 +499,7 @@ function rangesOf(set: ExpressionSet, grid: ZoneGrid, area: TexelArea): Interval
         Array.from({ length: PRESENT }, (_, k) => ecotopeMask(k).id).includes(id) || id === 'ocean';
       return isPresent ? { lo: -50, hi: 50 } : { lo: 50, hi: 50 };
     },
+    layerValue: () => ({ lo: 0, hi: 1 }),
     keyframes: set.keyframes,
   };
 }

@@ -1,4 +1,8 @@
-import type { HeightSource } from '#gpu-runtime/zone-data.ts';
+import { tileArea, tilesNearestFirst } from '#gpu-runtime/grid.ts';
+import type { PipelineStore } from '#gpu-runtime/pipeline-store.ts';
+import { WorkBatch } from '#gpu-runtime/work-batch.ts';
+import type { HeightSource, ZoneGrid } from '#gpu-runtime/zone-data.ts';
+import type { ZoneHeights } from '#gpu-runtime/zone-heights.ts';
 import { randomNumbers } from './compile-programs.ts';
 
 /** Samples along the edge of the land; beyond it, it repeats. */
@@ -66,4 +70,22 @@ function raise(
     );
     if (away < mound.radius) heights[t]! += mound.height * (1 - away / mound.radius);
   }
+}
+
+/** Puts the heights of a whole zone on the GPU. */
+export async function fillHeights(
+  device: GPUDevice,
+  pipelines: PipelineStore,
+  ground: ZoneHeights,
+  source: HeightSource,
+  grid: ZoneGrid,
+): Promise<void> {
+  ground.place(grid);
+  ground.writer.ready();
+  await pipelines.settled();
+  const batch = new WorkBatch(device);
+  for (const tile of tilesNearestFirst(grid.tiles))
+    ground.upload(batch, source, grid, tileArea(tile, grid.tileTexels));
+  batch.submit();
+  batch.destroy();
 }

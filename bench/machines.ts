@@ -125,7 +125,7 @@ async function measure(
   });
   const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
   const group = device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries });
-  const times = await timer.measure((encoder) => {
+  const times = await timer.measure(({ encoder }) => {
     const pass = encoder.beginComputePass();
     pass.setPipeline(pipeline);
     pass.setBindGroup(0, group);

@@ -1,4 +1,4 @@
-import { PROJECT_FORMAT, PROJECT_VERSION } from '#graph-core/project.ts';
+import { emptyProject } from '#graph-core/empty-project.ts';
 import type { Graph, GraphNode, Mask, ParamValue, Project } from '#graph-core/project.ts';
 
 /** Wires are written `node.port`; all else is a literal. */
@@ -47,17 +47,10 @@ export class Sketch {
 export const OCEAN_MASK: Mask = { id: 'ocean', name: 'Ocean', source: 'ocean', radius: 50, bits: 8 };
 
 export function projectOf(graphs: readonly Graph[], masks: readonly Mask[] = [OCEAN_MASK]): Project {
-  return {
-    format: PROJECT_FORMAT,
-    version: PROJECT_VERSION,
+  return emptyProject({
     name: 'bench',
-    world: { tileSize: 200, tileResolution: 512, tilesX: 3, tilesZ: 3, seaLevel: 0 },
-    heights: null,
+    world: { tilesX: 3, tilesZ: 3 },
     masks: Object.fromEntries(masks.map((mask) => [mask.id, mask])),
-    shapes: {},
-    materials: {},
-    graphs: Object.fromEntries(graphs.map((graph) => [graph.id, graph])),
-    graphOrder: graphs.map(({ id }) => id),
-    layers: { blend: [] },
-  };
+    graphs,
+  });
 }

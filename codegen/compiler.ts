@@ -13,6 +13,9 @@ import { LiteralPatcher } from './literal-patcher.ts';
 /** Values of past edits that a builder may hold, as a multiple of those that the first compilation made. */
 const MOST_STALE = 4;
 
+/** Records of the project that nodes name things of. */
+const NAMED = ['masks', 'ecotopes', 'sourceLayers'] as const;
+
 /** What is kept of the last compilation. */
 interface Memory {
   project: Project;
@@ -49,8 +52,8 @@ export class Compiler {
 
   #isContinued(memory: Memory, project: Project, requests: readonly ProgramRequest[]): boolean {
     const stale = memory.ir.values.length > MOST_STALE * memory.freshValues;
-    if (stale || memory.requested !== JSON.stringify(requests) || memory.project.masks !== project.masks)
-      return false;
+    if (stale || memory.requested !== JSON.stringify(requests)) return false;
+    if (NAMED.some((record) => memory.project[record] !== project[record])) return false;
     return sameWiring(memory.project.graphs, project.graphs);
   }
 

@@ -14,6 +14,8 @@ export interface ContextBatch {
   seaLevel: number;
   /** By the set's mask table. */
   maskDistance: readonly Float32Array[];
+  /** By the set's layer table. */
+  layerValue: readonly Float32Array[];
 }
 
 /** Texels that go through a program together: few enough that their registers stay in the cache. */
@@ -89,5 +91,8 @@ class BatchTexel implements EvaluationContext {
   }
   maskDistance(mask: number): number {
     return this.#batch.maskDistance[mask]![this.index]!;
+  }
+  layerValue(layer: number): number {
+    return this.#batch.layerValue[layer]![this.index]!;
   }
 }

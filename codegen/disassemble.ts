@@ -42,6 +42,7 @@ function instructionText(set: ExpressionSet, { op, destination, operands }: Inst
 
 function indexText(set: ExpressionSet, counts: string | undefined, index: number): string {
   if (counts === 'mask') return `"${set.masks[index]}"`;
+  if (counts === 'layer') return `"${set.layers[index]}"`;
   if (counts === 'keyframe') return `keys from ${index}`;
   return counts === 'keyframe-count' ? `${index} keys` : String(index);
 }

@@ -24,7 +24,7 @@ export interface Program {
   registers: number;
   /** Node that each instruction comes from, for badges and costs. Not part of the set's bytes. */
   origins: readonly (Origin | null)[];
-  /** Hash of the instructions, keyframes and mask table: the same bytes, the same values. */
+  /** Hash of the instructions, keyframes, masks and layers: the same bytes, the same values. */
   contentHash: string;
   /** As contentHash, but blind to literals: programs of one shape share a specialised pipeline. */
   shapeHash: string;
@@ -37,5 +37,7 @@ export interface ExpressionSet {
   keyframes: Float32Array;
   /** Mask ids in the order that index operands count them. */
   masks: readonly string[];
+  /** Ids of source layers, likewise. */
+  layers: readonly string[];
   programs: readonly Program[];
 }

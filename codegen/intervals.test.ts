@@ -16,7 +16,7 @@ test('the range of an expression over a box holds its values everywhere in it', 
     fc.property(recipes, fc.integer(), fc.constantFrom(0, 1e-6, 1e-3, 0.1, 1), (recipe, seed, size) => {
       const { ir, values } = build(recipe);
       const { set, program } = programOf(ir, values);
-      const { context, batch } = boxAndPoints(set.masks, set.keyframes, seed, size);
+      const { context, batch } = boxAndPoints(set, seed, size);
       const ranges = evaluateIntervals(set, program, context);
       evaluateBatch(set, program, batch).forEach((column, slot) => {
         const { lo, hi } = ranges[slot]!;

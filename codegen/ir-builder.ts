@@ -18,6 +18,7 @@ function foldingContext(keyframes: Float32Array): EvaluationContext {
     laplacian: 0,
     seaLevel: 0,
     maskDistance: () => 0,
+    layerValue: () => 0,
     keyframes,
   };
 }
@@ -34,6 +35,8 @@ export class ExpressionBuilder implements IrBuilder {
   readonly keyframes: number[] = [];
   /** Mask ids, as the operands of the builder's values count them. */
   readonly masks: string[] = [];
+  /** Ids of source layers, likewise. */
+  readonly layers: string[] = [];
   /** Given to the values that are built next. */
   origin: Origin | null = null;
 
@@ -93,6 +96,12 @@ export class ExpressionBuilder implements IrBuilder {
   mask(id: string): number {
     const known = this.masks.indexOf(id);
     return known >= 0 ? known : this.masks.push(id) - 1;
+  }
+
+  /** Index by which values of this builder name the source layer. */
+  layer(id: string): number {
+    const known = this.layers.indexOf(id);
+    return known >= 0 ? known : this.layers.push(id) - 1;
   }
 
   #operands(declaration: OpDeclaration, given: readonly (Value | number)[]): Operand[] {

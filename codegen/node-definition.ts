@@ -13,6 +13,12 @@ export interface LowerContext {
   curve(param: string): readonly Keyframe[];
   /** Index in the set's mask table of the mask that the param names. */
   mask(param: string): number;
+  /** The code of the ecotope that the param names, and the index of its mask; null for the one that covers all. */
+  ecotope(param: string): { code: number; mask: number } | null;
+  /** Index in the set's layer table of the source layer that the param names. */
+  layer(param: string): number;
+  /** The same of the layer that holds the ecotopes' codes. */
+  ecotopeLayer(): number;
 }
 
 /** A node of the library: what graph-core knows of it, and how it becomes an expression. It holds no WGSL. */

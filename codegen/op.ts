@@ -4,11 +4,11 @@ import type { Interval } from './interval.ts';
 export type OperandKind =
   /** A register or a literal float. */
   | 'value'
-  /** A literal index, into the mask table or the keyframe table. */
+  /** A literal index, into the mask table, the layer table or the keyframe table. */
   | 'index';
 
 /** What an index operand counts. Counts and slots are part of a program's shape, places in tables are not. */
-export type IndexMeaning = 'mask' | 'keyframe' | 'keyframe-count' | 'slot';
+export type IndexMeaning = 'mask' | 'layer' | 'keyframe' | 'keyframe-count' | 'slot';
 
 export interface OperandDeclaration {
   readonly name: string;
@@ -34,6 +34,8 @@ export interface EvaluationContext {
   readonly seaLevel: number;
   /** Signed metres to the mask's edge, negative inside, clamped to the mask's radius. `mask` indexes the set's table. */
   maskDistance(mask: number): number;
+  /** What a source layer says there: its code, or its share of the largest code. `layer` indexes the set's table. */
+  layerValue(layer: number): number;
   /** Keyframes as the set packs them: 4 floats a key (x, y, slopeIn, slopeOut). */
   readonly keyframes: Float32Array;
 }
@@ -48,6 +50,7 @@ export interface IntervalContext {
   readonly laplacian: Interval;
   readonly seaLevel: number;
   maskDistance(mask: number): Interval;
+  layerValue(layer: number): Interval;
   readonly keyframes: Float32Array;
 }
 

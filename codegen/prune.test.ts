@@ -10,7 +10,7 @@ import { prune } from './prune.ts';
 import type { PruneOptions } from './prune.ts';
 import { withTestDevice } from './testing/device.ts';
 import { evaluateOnGpu, interpreterFor } from './testing/gpu-batch.ts';
-import { batchOf, programOf } from './testing/programs.ts';
+import { batchOf, batchFor, programOf } from './testing/programs.ts';
 import { boxAndPoints } from './testing/boxes.ts';
 import { build, recipes } from './testing/random-expressions.ts';
 
@@ -22,12 +22,10 @@ test('a pruned program gives what the whole one gives, bit by bit, everywhere in
     fc.property(recipes, fc.integer(), fc.constantFrom(0, 1e-6, 1e-3, 0.1, 1), (recipe, seed, size) => {
       const { ir, values } = build(recipe);
       const { set, program } = programOf(ir, values);
-      const { context, batch } = boxAndPoints(set.masks, set.keyframes, seed, size);
+      const { context, batch } = boxAndPoints(set, seed, size);
       const pruned = prune(set, program, context);
-      // Masks are counted anew.
-      const distances = pruned.set.masks.map((id) => batch.maskDistance[set.masks.indexOf(id)]!);
       const wanted = evaluateBatch(set, program, batch);
-      const found = evaluateBatch(pruned.set, pruned.program, { ...batch, maskDistance: distances });
+      const found = evaluateBatch(pruned.set, pruned.program, batchFor(pruned.set, set, batch));
       found.forEach((column, slot) => {
         column.forEach((value, k) => {
           const [a, b] = [flushed(value), flushed(wanted[slot]![k]!)];
@@ -59,6 +57,7 @@ function left(
     ...{ x, z: { lo: -50, hi: 50 }, height: still, gradientX: still, gradientZ: still, laplacian: still },
     seaLevel: 0,
     maskDistance: () => ({ lo: 50, hi: 50 }),
+    layerValue: () => ({ lo: 0, hi: 1 }),
     keyframes: set.keyframes,
   };
   const pruned = prune(set, program, context, options);
@@ -115,12 +114,9 @@ test('the interpreter runs a pruned program as it does any other', async () => {
       const [recipe] = fc.sample(recipes, { numRuns: 1, seed });
       const { ir, values } = build(recipe!);
       const { set, program } = programOf(ir, values);
-      const { context, batch } = boxAndPoints(set.masks, set.keyframes, seed, 1e-3);
+      const { context, batch } = boxAndPoints(set, seed, 1e-3);
       const pruned = prune(set, program, context);
-      const given = {
-        ...batch,
-        maskDistance: pruned.set.masks.map((id) => batch.maskDistance[set.masks.indexOf(id)]!),
-      };
+      const given = batchFor(pruned.set, set, batch);
       const kind = interpreterFor(pruned.program);
       const found = await evaluateOnGpu(device, kind, pruned.set, pruned.program, given);
       const wanted = await evaluateOnGpu(device, interpreterFor(program), set, program, batch);

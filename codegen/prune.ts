@@ -121,6 +121,7 @@ function rebuilt(
   given: readonly (Value | number)[],
 ): Value {
   if (op.name === 'mask_distance') return ir.op('mask_distance', ir.mask(set.masks[given[0] as number]!));
+  if (op.name === 'layer_value') return ir.op('layer_value', ir.layer(set.layers[given[0] as number]!));
   if (op.name === 'curve') {
     const [first, count] = operands.slice(1).map((operand) => (operand as { index: number }).index);
     return ir.curve(given[0] as Value, keysOf(set, first!, count!));

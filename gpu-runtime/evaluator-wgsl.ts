@@ -1,7 +1,10 @@
+import { LIMITS } from '#graph-core/project.ts';
+import { BUILT_IN_LAYERS } from '#graph-core/source-layers.ts';
 import { BLEND_SLOTS, NO_MATERIAL } from './blend.ts';
 
-/** Masks that one program's table has room for; projects have at most so many (LIMITS.masks). */
-export const MASK_TABLE_ENTRIES = 64;
+/** Masks and source layers that one program's tables have room for; projects have at most so many (LIMITS). */
+export const MASK_TABLE_ENTRIES = LIMITS.masks + LIMITS.ecotopes + 1;
+export const LAYER_TABLE_ENTRIES = BUILT_IN_LAYERS.length + LIMITS.sourceLayers;
 
 /** Texels that a workgroup evaluates, whatever the tier: areas are multiples of it. */
 export const GROUP = { columns: 16, rows: 8 } as const;
@@ -24,10 +27,8 @@ export interface RegionUniforms {
   outputs: number;
 }
 
-export const REGION_BYTES = 48;
-
 export function packRegion(values: RegionUniforms): ArrayBuffer {
-  const block = new ArrayBuffer(REGION_BYTES);
+  const block = new ArrayBuffer(48);
   const { zone, column, row, stride, planeTexels, count, outputs } = values;
   new Uint32Array(block).set([zone, column, row, stride, planeTexels, count, outputs]);
   new Float32Array(block).set([values.seaLevel, values.gradientFactor, values.laplacianFactor], 7);
@@ -58,6 +59,8 @@ ${REGION}
 @group(0) @binding(6) var<storage, read> distances: array<u32>;
 @group(0) @binding(7) var<storage, read_write> planes: array<f32>;
 @group(0) @binding(8) var<storage, read_write> non_finite: atomic<u32>;
+@group(0) @binding(9) var<uniform> layer_table: array<vec4<u32>, ${LAYER_TABLE_ENTRIES}>;
+@group(0) @binding(10) var<storage, read> layers: array<u32>;
 
 // See masks/distance-codes.ts, and ZoneMasks.table for the entries.
 fn mask_distance(ctx: Context, mask: u32) -> f32 {
@@ -71,6 +74,15 @@ fn mask_distance(ctx: Context, mask: u32) -> f32 {
   let metres = f32(steps) * bitcast<f32>(entry.w);
   let at_end = u32(abs(steps)) == top;
   return select(select(metres, select(-radius, radius, steps > 0), at_end), radius, entry.y == 0u);
+}
+
+// See ZoneSourceLayers.table for the entries.
+fn layer_value(ctx: Context, layer: u32) -> f32 {
+  let entry = layer_table[layer];
+  let bits = max(entry.y, 8u);
+  let bit = ctx.texel * bits;
+  let code = (layers[entry.x + bit / 32u] >> (bit % 32u)) & ((1u << bits) - 1u);
+  return select(f32(code) * bitcast<f32>(entry.z), bitcast<f32>(entry.w), entry.y == 0u);
 }
 
 // A value that is no number would poison all that is made from the layer: tell it by its bits and count it.

@@ -1,12 +1,13 @@
 import type { ExpressionSet, Program } from '#codegen/expression-set.ts';
 import { REGISTER_CLASSES } from '#codegen/expression-set.ts';
 import { evaluatorWgsl } from '#codegen/wgsl/evaluator.ts';
-import { BLEND_WGSL, EVALUATE_HOST_WGSL, GROUP, REGION_BYTES, packRegion } from './evaluator-wgsl.ts';
+import { BLEND_WGSL, EVALUATE_HOST_WGSL, GROUP, packRegion } from './evaluator-wgsl.ts';
 import { zoneTexels } from './grid.ts';
 import { differenceFactors } from './ground.ts';
 import type { TexelArea } from './texel-area.ts';
 import type { PipelineStore } from './pipeline-store.ts';
 import type { ResidentProgram } from './resident-program.ts';
+import type { WorkBatch } from './work-batch.ts';
 import type { ZoneGrid } from './zone-data.ts';
 
 /** A tier that really runs; see EvaluationTier. */
@@ -18,6 +19,8 @@ export interface ZoneInputs {
   heights: GPUBuffer;
   positions: GPUBuffer;
   distances: GPUBuffer;
+  /** Codes of source layers. */
+  layers: GPUBuffer;
   seaLevel: number;
 }
 
@@ -37,34 +40,25 @@ export type LayerTarget =
 
 /** Outputs of a program with many are kept for as many rows at a time as fit in this. */
 const PLANE_BYTES = 32 * 1024 * 1024;
-const UNIFORM_STRIDE = 256;
-/** Strips of 8 rows that the tallest tile can be cut in. */
-const UNIFORM_BLOCKS = 128;
 
 /** Runs programs over parts of the zone: bytecode through an interpreter, or pipelines compiled for their shape. */
 export class Evaluator {
   /** Values that left a program as NaN or infinity, counted on the GPU. */
   readonly nonFinite: GPUBuffer;
   private planes: GPUBuffer | null = null;
-  private readonly uniforms: GPUBuffer;
   private readonly layout: GPUBindGroupLayout;
 
   constructor(
     private readonly device: GPUDevice,
     private readonly pipelines: PipelineStore,
   ) {
-    const { STORAGE, COPY_SRC, COPY_DST, UNIFORM } = GPUBufferUsage;
+    const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage;
     this.nonFinite = device.createBuffer({ label: 'counter', size: 4, usage: STORAGE | COPY_SRC | COPY_DST });
-    this.uniforms = device.createBuffer({
-      label: 'regions',
-      size: UNIFORM_STRIDE * UNIFORM_BLOCKS,
-      usage: UNIFORM | COPY_DST,
-    });
     // One layout for every program: what a program does not read is bound all the same.
     const kinds: GPUBufferBindingType[] = [
       ...(['uniform', 'uniform'] as const),
       ...new Array<GPUBufferBindingType>(5).fill('read-only-storage'),
-      ...(['storage', 'storage'] as const),
+      ...(['storage', 'storage', 'uniform', 'read-only-storage'] as const),
     ];
     this.layout = device.createBindGroupLayout({
       label: 'evaluate',
@@ -96,56 +90,54 @@ export class Evaluator {
     return kind === 'value' || this.blendPipeline() !== null;
   }
 
-  /** Evaluates an area (multiples of GROUP) of a layer and submits it. */
-  run(job: EvaluationJob, target: LayerTarget): void {
-    const encoder = this.device.createCommandEncoder({ label: `evaluate ${job.program.name}` });
+  /** Evaluates an area (multiples of GROUP) of a layer. */
+  run(batch: WorkBatch, job: EvaluationJob, target: LayerTarget): void {
     const { area, program } = job;
     const rowBytes = program.outputs.length * planeStride(area) * 4;
     const rows = Math.min(
       area.rows,
       Math.max(GROUP.rows, Math.floor(PLANE_BYTES / rowBytes / GROUP.rows) * GROUP.rows),
     );
-    const planes = this.planesOf(rowBytes * rows);
-    for (let row = 0, block = 0; row < area.rows; row += rows, block++) {
+    const planes = this.planesOf(batch, rowBytes * rows);
+    for (let row = 0; row < area.rows; row += rows) {
       const strip = { ...area, row: area.row + row, rows: Math.min(rows, area.rows - row) };
-      this.encodeProgram(encoder, { ...job, area: strip }, planes, block);
-      if (target.kind === 'blend') this.encodeBlend(encoder, planes, target, strip, block);
+      const region = this.encodeProgram(batch, { ...job, area: strip }, planes);
+      if (target.kind === 'blend') this.encodeBlend(batch, planes, target, strip, region);
       else {
-        encoder.copyBufferToTexture(
+        batch.encoder.copyBufferToTexture(
           { buffer: planes, bytesPerRow: planeStride(area) * 4 },
           { texture: target.texture, origin: [strip.column, strip.row] },
           [strip.columns, strip.rows],
         );
       }
     }
-    this.device.queue.submit([encoder.finish()]);
   }
 
-  /** The program alone, over an area whose planes fit the buffer; for `run` and for measuring. */
+  /** The program alone, over an area whose planes fit the buffer; its region. For `run` and for measuring. */
   encodeProgram(
-    encoder: GPUCommandEncoder,
+    batch: WorkBatch,
     job: EvaluationJob,
     planes: GPUBuffer,
-    block: number,
     timestampWrites?: GPUComputePassTimestampWrites,
-  ): void {
+  ): GPUBufferBinding {
     const { area, inputs, program, resident } = job;
     const pipeline = this.pipeline(job.tier, job.set, program);
     if (!pipeline) throw new Error(`${program.name} ran before its pipeline was there`);
     const factors = differenceFactors(inputs.grid.texel);
-    const region = packRegion({
-      zone: zoneTexels(inputs.grid),
-      column: area.column,
-      row: area.row,
-      stride: planeStride(area),
-      planeTexels: planeStride(area) * area.rows,
-      count: program.count,
-      seaLevel: inputs.seaLevel,
-      gradientFactor: factors.gradient,
-      laplacianFactor: factors.laplacian,
-      outputs: program.outputs.length,
-    });
-    this.device.queue.writeBuffer(this.uniforms, block * UNIFORM_STRIDE, region);
+    const region = batch.uniform(
+      packRegion({
+        zone: zoneTexels(inputs.grid),
+        column: area.column,
+        row: area.row,
+        stride: planeStride(area),
+        planeTexels: planeStride(area) * area.rows,
+        count: program.count,
+        seaLevel: inputs.seaLevel,
+        gradientFactor: factors.gradient,
+        laplacianFactor: factors.laplacian,
+        outputs: program.outputs.length,
+      }),
+    );
     const buffers = [
       resident.maskTable,
       resident.code,
@@ -155,49 +147,52 @@ export class Evaluator {
       inputs.distances,
       planes,
       this.nonFinite,
+      resident.layerTable,
+      inputs.layers,
     ];
-    const pass = encoder.beginComputePass({ label: program.name, timestampWrites });
+    const pass = batch.encoder.beginComputePass({ label: program.name, timestampWrites });
     pass.setPipeline(pipeline);
     pass.setBindGroup(
       0,
       this.device.createBindGroup({
         layout: this.layout,
         entries: [
-          this.regionEntry(block),
+          { binding: 0, resource: region },
           ...buffers.map((buffer, k) => ({ binding: k + 1, resource: { buffer } })),
         ],
       }),
     );
     pass.dispatchWorkgroups(area.columns / GROUP.columns, area.rows / GROUP.rows);
     pass.end();
+    return region;
   }
 
   memory(): { name: string; bytes: number }[] {
-    const bytes = (this.planes?.size ?? 0) + this.uniforms.size + this.nonFinite.size;
+    const bytes = (this.planes?.size ?? 0) + this.nonFinite.size;
     return [{ name: 'evaluation', bytes }];
   }
 
   destroy(): void {
-    for (const buffer of [this.nonFinite, this.planes, this.uniforms]) buffer?.destroy();
+    for (const buffer of [this.nonFinite, this.planes]) buffer?.destroy();
   }
 
   private encodeBlend(
-    encoder: GPUCommandEncoder,
+    batch: WorkBatch,
     planes: GPUBuffer,
     target: LayerTarget & { kind: 'blend' },
     area: TexelArea,
-    block: number,
+    region: GPUBufferBinding,
   ): void {
     const pipeline = this.blendPipeline();
     if (!pipeline) throw new Error('a blend layer ran before its pipeline was there');
-    const pass = encoder.beginComputePass({ label: 'blend' });
+    const pass = batch.encoder.beginComputePass({ label: 'blend' });
     pass.setPipeline(pipeline);
     pass.setBindGroup(
       0,
       this.device.createBindGroup({
         layout: pipeline.getBindGroupLayout(0),
         entries: [
-          this.regionEntry(block),
+          { binding: 0, resource: region },
           { binding: 1, resource: { buffer: planes } },
           { binding: 2, resource: { buffer: target.materials } },
           { binding: 3, resource: target.texture.createView() },
@@ -208,14 +203,9 @@ export class Evaluator {
     pass.end();
   }
 
-  private regionEntry(block: number): GPUBindGroupEntry {
-    const resource = { buffer: this.uniforms, offset: block * UNIFORM_STRIDE, size: REGION_BYTES };
-    return { binding: 0, resource };
-  }
-
-  private planesOf(bytes: number): GPUBuffer {
+  private planesOf(batch: WorkBatch, bytes: number): GPUBuffer {
     if (this.planes && this.planes.size >= bytes) return this.planes;
-    this.planes?.destroy();
+    if (this.planes) batch.retire(this.planes);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
     return (this.planes = this.device.createBuffer({ label: 'planes', size: bytes, usage }));
   }

@@ -1,4 +1,6 @@
 import { InputError } from '#graph-core/errors.ts';
+import { ECOTOPE_MASK } from '#graph-core/project.ts';
+import { ECOTOPE_LAYER } from '#graph-core/source-layers.ts';
 import { Evaluator } from './evaluator.ts';
 import type { Tier } from './evaluator.ts';
 import { DirtyTiles, placeBefore } from './dirty-tiles.ts';
@@ -7,17 +9,20 @@ import { tileArea, tilesNearestFirst, zoneTexels } from './grid.ts';
 import { groundStride } from './ground.ts';
 import { LayerState, sameLayer } from './layer-state.ts';
 import { MaskWork } from './mask-work.ts';
-import type { MaskChange } from './mask-work.ts';
+import type { MaskChange, ZoneEcotopes } from './mask-work.ts';
 import { PipelineStore } from './pipeline-store.ts';
 import { programNeeds, programOf } from './program-needs.ts';
 import type { ProgramNeeds } from './program-needs.ts';
+import { RasterWriter } from './raster-writer.ts';
 import { readBuffer, readTexture } from './readback.ts';
 import { grown, texelsIn } from './texel-area.ts';
 import type { TexelArea, WorldRect } from './texel-area.ts';
+import { WorkBatch } from './work-batch.ts';
 import type { ZoneGrid, ZoneMask, ZoneSources } from './zone-data.ts';
 import { ZoneHeights } from './zone-heights.ts';
 import type { EvaluationTier, ZoneLayer, ZoneProgress, ZoneStatistics } from './zone-layer.ts';
 import { ZoneMasks } from './zone-masks.ts';
+import { ZoneSourceLayers } from './zone-source-layers.ts';
 
 export interface HotZoneOptions {
   /** Metres along a tile's edge. */
@@ -56,7 +61,10 @@ export class HotZone {
   private sources: ZoneSources | null = null;
   private readonly order: readonly ZoneTile[];
   private readonly pipelines: PipelineStore;
+  private readonly batch: WorkBatch;
+  private readonly writer: RasterWriter;
   private readonly ground: ZoneHeights;
+  private readonly sourceLayers: ZoneSourceLayers;
   private readonly masks: ZoneMasks;
   private readonly maskWork: MaskWork;
   private readonly evaluator: Evaluator;
@@ -67,7 +75,10 @@ export class HotZone {
   private slices = 0;
   /** Slices done when the zone was last complete. */
   private slicesBefore = 0;
-  private submissions = 0;
+  /** Slices that the GPU has not finished yet. */
+  private inFlight = 0;
+  /** Which ecotopes the zone has may have changed since masks were told. */
+  private ecotopesStale = false;
   private texelsByLayer = new Map<string, number>();
   private nonFinite = 0;
   /** Slices done when the counter of bad values was last fetched. */
@@ -87,9 +98,13 @@ export class HotZone {
     this.order = tilesNearestFirst(tiles);
     this.heightsToDo = new DirtyTiles(this.order, tileTexels);
     this.pipelines = new PipelineStore(device, PIPELINES);
-    this.ground = new ZoneHeights(device, this.zoneGrid);
-    this.masks = new ZoneMasks(device, this.pipelines, () => this.zoneGrid, this.ground.heights);
-    this.maskWork = new MaskWork(this.masks, this.order, () => this.zoneGrid);
+    this.batch = new WorkBatch(device);
+    this.writer = new RasterWriter(device, this.pipelines);
+    const grid = () => this.zoneGrid;
+    this.ground = new ZoneHeights(device, this.writer, this.zoneGrid);
+    this.sourceLayers = new ZoneSourceLayers(device, this.writer, this.order, grid);
+    this.masks = new ZoneMasks(device, this.pipelines, grid, this.ground.heights);
+    this.maskWork = new MaskWork(this.masks, this.order, grid, ecotopesOf(this.sourceLayers));
     this.evaluator = new Evaluator(device, this.pipelines);
     this.placeAt(0, 0);
     void device.lost.then((info) => {
@@ -116,8 +131,9 @@ export class HotZone {
   }
 
   /**
-   * Only what differs from the sources before is done again: heights differ by identity, masks by contents. A change of
-   * heights or sea level reaches the ocean's masks and the layers that read them; a changed mask the layers that use it.
+   * Only what differs from the sources before is done again: heights and texels of source layers differ by identity,
+   * masks by contents. A change of heights or sea level reaches the ocean's masks and the layers that read them, one of
+   * the ecotopes their masks; a changed mask or source layer the layers that use it.
    * `where` tells that heights differ only there, as after the dab of a brush: then just the rectangles that derivatives
    * and distances reach from there are done again.
    */
@@ -125,15 +141,13 @@ export class HotZone {
     const before = this.sources;
     const heights = before?.heights !== sources.heights;
     const seaLevel = before?.seaLevel !== sources.seaLevel;
-    const changes = this.maskWork.use(this.usedMasks(sources.masks, this.layers.values()));
     this.sources = sources;
+    const changes = this.useSources(this.layers.values());
     if (heights) this.touchHeights(before ? where : null, changes);
     if (seaLevel) changes.push(...this.maskWork.invalidate((mask) => mask.source === 'ocean', null));
-    this.placeMasks();
-    for (const { needs, dirty } of this.layers.values()) {
-      if (seaLevel && needs.seaLevel) dirty.addAll();
-      for (const { id, area } of changes) if (needs.masks.has(id)) addTo(dirty, area);
-    }
+    this.placeTables();
+    for (const { needs, dirty } of this.layers.values()) if (seaLevel && needs.seaLevel) dirty.addAll();
+    this.touchReaders(changes);
   }
 
   /**
@@ -149,15 +163,17 @@ export class HotZone {
     if (dx === 0 && dz === 0) return;
     if (Math.abs(dx) < tiles && Math.abs(dz) < tiles) this.shift(dx, dz, tileTexels);
     else {
-      if (this.sources) this.maskWork.use(this.usedMasks(this.sources.masks, this.layers.values()));
+      this.useSources(this.layers.values());
       this.refresh();
     }
-    this.placeMasks();
+    this.placeTables();
   }
 
   /** Has everything computed again, in the order of a fresh zone. */
   refresh(): void {
     this.heightsToDo.addAll();
+    this.sourceLayers.invalidate();
+    this.ecotopesStale = true;
     this.maskWork.invalidate(() => true, null);
     for (const state of this.layers.values()) state.dirty.addAll();
   }
@@ -169,7 +185,7 @@ export class HotZone {
     this.lastEdit = performance.now();
     const others = [...this.layers.values()].filter((state) => state !== before);
     const needs = layer ? [{ needs: programNeeds(layer.set, programOf(layer.set, layer.program)) }] : [];
-    if (this.sources) this.maskWork.use(this.usedMasks(this.sources.masks, [...others, ...needs]));
+    this.touchReaders(this.useSources([...others, ...needs]), others);
     if (before && before.layer.kind !== layer?.kind) {
       before.destroy();
       this.layers.delete(name);
@@ -179,22 +195,23 @@ export class HotZone {
     else if (layer) {
       this.layers.set(name, new LayerState(this.device, name, layer, this.zoneGrid.tileTexels, this.order));
     }
-    this.placeMasks();
+    this.placeTables();
   }
 
   /**
-   * Does up to `maxSlices` slices, heights before masks before layers, nearest to the zone's centre first; true when
-   * more is left. It takes no more on while the GPU is still busy with many.
+   * Does up to `maxSlices` slices in one submission: heights, source layers, masks, layers, each nearest to the zone's
+   * centre first; true when more is left. It takes no more on while the GPU is still busy with many.
    */
   work(maxSlices = 1): boolean {
     if (this.dead) return false;
-    const roomFor = (this.options.software ? 2 : 64) - this.submissions;
+    const roomFor = (this.options.software ? 2 : 128) - this.inFlight;
     let done = 0;
     while (done < Math.min(maxSlices, roomFor) && this.slice()) done++;
+    this.batch.submit();
     if (done > 0) {
-      this.submissions += done;
+      this.inFlight += done;
       const finished = () => {
-        this.submissions -= done;
+        this.inFlight -= done;
       };
       void this.device.queue.onSubmittedWorkDone().then(finished, finished);
     }
@@ -210,6 +227,7 @@ export class HotZone {
     const done = this.slices - this.slicesBefore;
     const stages: [string, number][] = [
       ['heights', this.heightsToDo.size],
+      ['source layers', this.sourceLayers.remaining],
       ['distances', this.maskWork.remaining],
       ['layers', this.layerTiles()],
     ];
@@ -224,8 +242,9 @@ export class HotZone {
       const before = this.slices;
       // A full queue would hold memory for no gain.
       while (this.slices - before < 16 && this.slice());
+      this.batch.submit();
       if (this.slices > before) await this.device.queue.onSubmittedWorkDone();
-      else await this.pipelines.settled();
+      else await Promise.all([this.pipelines.settled(), this.sourceLayers.settled()]);
     }
     await this.device.queue.onSubmittedWorkDone();
     await this.settle();
@@ -261,8 +280,10 @@ export class HotZone {
   memory(): { name: string; bytes: number }[] {
     return [
       ...this.ground.memory(),
+      ...this.sourceLayers.memory(),
       ...this.masks.memory(),
       ...this.evaluator.memory(),
+      { name: 'uploads', bytes: this.batch.bytes },
       ...[...this.layers.values()].map((state) => ({ name: `layer ${state.name}`, bytes: state.bytes })),
     ];
   }
@@ -279,7 +300,9 @@ export class HotZone {
 
   destroy(): void {
     this.dead = true;
+    this.batch.destroy();
     this.ground.destroy();
+    this.sourceLayers.destroy();
     this.masks.destroy();
     this.evaluator.destroy();
     for (const state of this.layers.values()) state.destroy();
@@ -309,6 +332,8 @@ export class HotZone {
     const [columns, rows] = [dx * tileTexels, dz * tileTexels];
     this.ground.shift(this.zoneGrid, columns, rows);
     this.heightsToDo.shift(dx, dz);
+    this.sourceLayers.shift(dx, dz);
+    this.ecotopesStale = true;
     this.masks.shift(columns, rows);
     this.maskWork.shift(dx, dz);
     const places = this.order.map((tile) => placeBefore(this.order, tile, dx, dz));
@@ -324,15 +349,48 @@ export class HotZone {
     }
   }
 
-  private usedMasks(masks: readonly ZoneMask[], users: Iterable<{ needs: ProgramNeeds }>): ZoneMask[] {
-    const ids = new Set([...users].flatMap(({ needs }) => [...needs.masks]));
-    return masks.filter((mask) => ids.has(mask.id));
+  /** Keeps the masks and source layers that these programs read; what of them changed. */
+  private useSources(users: Iterable<{ needs: ProgramNeeds }>): MaskChange[] {
+    if (!this.sources) return [];
+    const needs = [...users].map((user) => user.needs);
+    const maskIds = new Set(needs.flatMap((need) => [...need.masks]));
+    const masks = this.sources.masks.filter(({ id }) => maskIds.has(id));
+    const layerIds = new Set(needs.flatMap((need) => [...need.layers]));
+    if (masks.some(({ source }) => source === 'ecotope')) layerIds.add(ECOTOPE_LAYER);
+    const changes: MaskChange[] = [];
+    for (const change of this.sourceLayers.use(this.sources.layers, layerIds)) {
+      changes.push(change);
+      if (change.id !== ECOTOPE_LAYER) continue;
+      this.ecotopesStale = true;
+      changes.push(...this.maskWork.invalidate(isEcotope, change.area));
+    }
+    return [...changes, ...this.maskWork.use(masks)];
   }
 
-  /** Tells every program where its masks lie now. */
-  private placeMasks(): void {
+  /** Has the layers done again that read what changed. */
+  private touchReaders(
+    changes: readonly MaskChange[],
+    readers: Iterable<LayerState> = this.layers.values(),
+  ): void {
+    for (const { needs, dirty } of readers) {
+      for (const { id, area } of changes) if (needs.masks.has(id) || needs.layers.has(id)) addTo(dirty, area);
+    }
+  }
+
+  /** All tiles of the ecotopes are there: those that came have distances from now on, those that went are far. */
+  private followEcotopes(): void {
+    this.ecotopesStale = false;
+    // Masks that come and go move to other buffers: what was encoded for the ones before goes first.
+    this.batch.submit();
+    this.touchReaders(this.useSources(this.layers.values()));
+    this.placeTables();
+  }
+
+  /** Tells every program where its masks and source layers lie now. */
+  private placeTables(): void {
     for (const { resident, layer } of this.layers.values()) {
       resident.placeMasks(this.masks.table(layer.set.masks));
+      resident.placeLayers(this.sourceLayers.table(layer.set.layers));
     }
   }
 
@@ -344,12 +402,13 @@ export class HotZone {
 
   private remaining(): number {
     if (!this.sources) return 0;
-    return this.heightsToDo.size + this.maskWork.remaining + this.layerTiles();
+    const { heightsToDo, sourceLayers, maskWork } = this;
+    return heightsToDo.size + sourceLayers.remaining + maskWork.remaining + this.layerTiles();
   }
 
-  /** Does one slice; false when there is none, or what is left waits for a pipeline. */
+  /** Does one slice; false when there is none, or what is left waits for a pipeline or for tiles of source layers. */
   private slice(): boolean {
-    if (!this.sources) return false;
+    if (!this.sources || !this.writer.ready()) return false;
     const done = this.sliceOf(this.sources);
     if (done) this.slices++;
     return done;
@@ -358,13 +417,20 @@ export class HotZone {
   private sliceOf(sources: ZoneSources): boolean {
     const part = this.heightsToDo.take();
     if (part) {
-      this.ground.upload(sources.heights, this.zoneGrid, part.area);
+      this.ground.upload(this.batch, sources.heights, this.zoneGrid, part.area);
       return true;
     }
-    if (this.maskWork.remaining > 0) return this.maskWork.slice(sources);
+    if (this.sourceLayers.slice(this.batch)) return true;
+    // What needs no source layer goes on while their tiles are on their way.
+    const isWaiting = this.sourceLayers.remaining > 0;
+    if (!isWaiting && this.ecotopesStale) this.followEcotopes();
+    const isReady = (mask: ZoneMask) => !isWaiting || !isEcotope(mask);
+    if (this.maskWork.remaining > 0 && this.maskWork.slice(this.batch, sources, isReady)) return true;
+    if (this.maskWork.remaining > 0 && !isWaiting) return false;
     for (let place = 0; place < this.order.length; place++) {
       for (const state of this.layers.values()) {
         const area = state.dirty.area(place);
+        if (isWaiting && readsSourceLayers(state)) continue;
         if (area && this.evaluate(state, place, area, sources)) return true;
       }
     }
@@ -379,10 +445,11 @@ export class HotZone {
       heights: this.ground.heights,
       positions: this.ground.positions,
       distances: this.masks.distances,
+      layers: this.sourceLayers.texels,
       seaLevel: sources.seaLevel,
     };
     const { layer, program, resident } = state;
-    this.evaluator.run({ tier, set: layer.set, program, resident, inputs, area }, state.target);
+    this.evaluator.run(this.batch, { tier, set: layer.set, program, resident, inputs, area }, state.target);
     state.evaluated(place, area, tier);
     const texels = area.columns * area.rows;
     this.texelsByLayer.set(state.name, (this.texelsByLayer.get(state.name) ?? 0) + texels);
@@ -448,3 +515,19 @@ function requireRoom(device: GPUDevice, grid: ZoneGrid): void {
       'use fewer tiles or a lower tile resolution.',
   );
 }
+
+const isEcotope = ({ source }: ZoneMask): boolean => source === 'ecotope';
+
+const readsSourceLayers = ({ needs }: LayerState): boolean =>
+  needs.layers.size > 0 || [...needs.masks].some((id) => id.startsWith(ECOTOPE_MASK));
+
+/** The ecotopes that a zone's source layers hold, as they stand when they are asked for. */
+const ecotopesOf = (layers: ZoneSourceLayers): ZoneEcotopes => ({
+  get texels() {
+    const start = layers.startOf(ECOTOPE_LAYER);
+    return start === null ? null : { texels: layers.texels, start };
+  },
+  get codes() {
+    return layers.presentCodes;
+  },
+});

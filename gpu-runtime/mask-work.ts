@@ -7,13 +7,22 @@ import { grown, intersection, texelsIn } from './texel-area.ts';
 import type { TexelArea } from './texel-area.ts';
 import type { ZoneGrid, ZoneMask, ZoneSources } from './zone-data.ts';
 import { reachOf } from './zone-masks.ts';
-import type { ZoneMasks } from './zone-masks.ts';
+import type { WorkBatch } from './work-batch.ts';
+import type { EcotopeTexels, ZoneMasks } from './zone-masks.ts';
 
 interface MaskState {
   mask: ZoneMask;
   /** Bits to write, and then distances to measure. */
   splats: DirtyTiles;
   measures: DirtyTiles;
+}
+
+/** The ecotopes of the zone, as they are there now. */
+export interface ZoneEcotopes {
+  /** Null: no ecotope anywhere. */
+  readonly texels: EcotopeTexels | null;
+  /** Codes that occur. */
+  readonly codes: ReadonlySet<number>;
 }
 
 /** A mask whose distances change, and where; null stands for everywhere. */
@@ -36,6 +45,7 @@ export class MaskWork {
     private readonly masks: ZoneMasks,
     private readonly order: readonly ZoneTile[],
     private readonly grid: () => ZoneGrid,
+    private readonly ecotopes: ZoneEcotopes,
   ) {}
 
   /** Texels whose distances were measured since the start. */
@@ -120,21 +130,25 @@ export class MaskWork {
     return state ? reachOf(state.mask, this.grid()) : 0;
   }
 
-  /** Does one slice; false when there is none, or the kernels are not compiled yet. */
-  slice(sources: ZoneSources): boolean {
-    const state = [...this.states.values()].find(({ splats, measures }) => splats.size + measures.size > 0);
+  /** Does one slice of the masks that are `ready`; false when there is none, or the kernels are not compiled yet. */
+  slice(batch: WorkBatch, sources: ZoneSources, ready: (mask: ZoneMask) => boolean = () => true): boolean {
+    const state = [...this.states.values()].find(
+      ({ mask, splats, measures }) => splats.size + measures.size > 0 && ready(mask),
+    );
     if (!state || !this.masks.ready()) return false;
     const { mask, splats, measures } = state;
     const splat = splats.take();
     if (!splat) {
       const { area } = measures.take()!;
-      this.masks.measure(mask.id, area);
+      this.masks.measure(batch, mask.id, area);
       this.measured += area.columns * area.rows;
     } else if (mask.source === 'ocean') {
-      this.masks.splatOcean(mask.id, sources.seaLevel, splat.area);
+      this.masks.splatOcean(batch, mask.id, sources.seaLevel, splat.area);
+    } else if (mask.source === 'ecotope') {
+      this.masks.splatEcotope(batch, mask.id, mask.code!, this.ecotopes.texels!, splat.area);
     } else {
       const outlines = mask.shapes.flatMap((shape) => this.outlinesOf(shape));
-      this.masks.splatShapes(mask.id, outlines, splat.area);
+      this.masks.splatShapes(batch, mask.id, outlines, splat.area);
     }
     return true;
   }
@@ -158,6 +172,8 @@ export class MaskWork {
   /** Whether any texel of the zone may be within the mask's radius of its edge, or inside. */
   private isNear(mask: ZoneMask): boolean {
     if (mask.source === 'ocean') return true;
+    if (mask.source === 'ecotope')
+      return this.ecotopes.texels !== null && this.ecotopes.codes.has(mask.code!);
     const texels = zoneTexels(this.grid());
     const zone = { column: 0, row: 0, columns: texels, rows: texels };
     const reached = grown(zone, reachOf(mask, this.grid()) + 1);
@@ -178,7 +194,7 @@ export class MaskWork {
 }
 
 const sameFormat = (a: ZoneMask, b: ZoneMask) =>
-  a.source === b.source && a.radius === b.radius && a.bits === b.bits;
+  a.source === b.source && a.code === b.code && a.radius === b.radius && a.bits === b.bits;
 
 type Shapes = ZoneMask['shapes'];
 

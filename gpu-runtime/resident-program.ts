@@ -1,18 +1,22 @@
 import { INSTRUCTION_WORDS } from '#codegen/expression-set.ts';
 import type { ExpressionSet, Program } from '#codegen/expression-set.ts';
-import { MASK_TABLE_ENTRIES } from './evaluator-wgsl.ts';
+import { LAYER_TABLE_ENTRIES, MASK_TABLE_ENTRIES } from './evaluator-wgsl.ts';
 
 /** A program's own instructions (from 0 on), the set's keyframes and the place of its masks, on the GPU. */
 export class ResidentProgram {
   private buffers: { code: GPUBuffer; keyframes: GPUBuffer } | null = null;
   readonly maskTable: GPUBuffer;
+  readonly layerTable: GPUBuffer;
 
   constructor(private readonly device: GPUDevice) {
-    this.maskTable = device.createBuffer({
-      label: 'mask table',
-      size: MASK_TABLE_ENTRIES * 16,
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-    });
+    const table = (label: string, entries: number) =>
+      device.createBuffer({
+        label,
+        size: entries * 16,
+        usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+      });
+    this.maskTable = table('mask table', MASK_TABLE_ENTRIES);
+    this.layerTable = table('layer table', LAYER_TABLE_ENTRIES);
   }
 
   get code(): GPUBuffer {
@@ -39,19 +43,29 @@ export class ResidentProgram {
   }
 
   placeMasks(table: ArrayBuffer): void {
-    if (table.byteLength > this.maskTable.size)
-      throw new Error('a set has more masks than a project may have');
-    if (table.byteLength > 0) this.device.queue.writeBuffer(this.maskTable, 0, table);
+    this.write(this.maskTable, table);
+  }
+
+  placeLayers(table: ArrayBuffer): void {
+    this.write(this.layerTable, table);
   }
 
   get bytes(): number {
-    return this.maskTable.size + (this.buffers ? this.code.size + this.keyframes.size : 0);
+    return (
+      this.maskTable.size + this.layerTable.size + (this.buffers ? this.code.size + this.keyframes.size : 0)
+    );
   }
 
   destroy(): void {
     this.maskTable.destroy();
+    this.layerTable.destroy();
     this.buffers?.code.destroy();
     this.buffers?.keyframes.destroy();
+  }
+
+  private write(buffer: GPUBuffer, table: ArrayBuffer): void {
+    if (table.byteLength > buffer.size) throw new Error('a set names more than a project may have');
+    if (table.byteLength > 0) this.device.queue.writeBuffer(buffer, 0, table);
   }
 
   private resident() {

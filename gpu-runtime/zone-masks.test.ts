@@ -8,26 +8,34 @@ import { CpuZone } from './reference/cpu-zone.ts';
 import { EMPTY, FULL, GRID, OCEAN, RIVER, SOURCES } from './testing/sources.ts';
 import type { Shape } from '#graph-core/project.ts';
 import type { ZoneMask } from './zone-data.ts';
+import { RasterWriter } from './raster-writer.ts';
+import { WorkBatch } from './work-batch.ts';
 import { ZoneHeights } from './zone-heights.ts';
 import { ZoneMasks } from './zone-masks.ts';
 
 let acquired: NodeDevice;
 let pipelines: PipelineStore;
 let ground: ZoneHeights;
+let batch: WorkBatch;
+const NO_ECOTOPES = { texels: null, codes: new Set<number>() };
 beforeAll(async () => {
   acquired = await acquireNodeDevice();
   pipelines = new PipelineStore(acquired.device, 16);
-  ground = new ZoneHeights(acquired.device, GRID);
+  const writer = new RasterWriter(acquired.device, pipelines);
+  ground = new ZoneHeights(acquired.device, writer, GRID);
   ground.place(GRID);
+  writer.ready();
+  await pipelines.settled();
+  batch = new WorkBatch(acquired.device);
   for (const tile of tilesNearestFirst(GRID.tiles)) {
-    ground.upload(SOURCES.heights, GRID, tileArea(tile, GRID.tileTexels));
+    ground.upload(batch, SOURCES.heights, GRID, tileArea(tile, GRID.tileTexels));
   }
 });
 afterAll(() => acquired.destroy());
 
 function start(masks: readonly ZoneMask[]) {
   const stage = new ZoneMasks(acquired.device, pipelines, () => GRID, ground.heights);
-  const work = new MaskWork(stage, tilesNearestFirst(GRID.tiles), () => GRID);
+  const work = new MaskWork(stage, tilesNearestFirst(GRID.tiles), () => GRID, NO_ECOTOPES);
   work.use(masks);
   return { stage, work };
 }
@@ -36,7 +44,8 @@ async function finish({ stage, work }: ReturnType<typeof start>) {
   stage.ready();
   await pipelines.settled();
   let slices = 0;
-  while (work.slice(SOURCES)) slices++;
+  while (work.slice(batch, SOURCES)) slices++;
+  batch.submit();
   return slices;
 }
 
@@ -91,7 +100,7 @@ test('a mask that changes while it is made ends as what it changed to', async ()
   const run = start([RIVER]);
   run.stage.ready();
   await pipelines.settled();
-  for (let slice = 0; slice < 5; slice++) run.work.slice(SOURCES);
+  for (let slice = 0; slice < 5; slice++) run.work.slice(batch, SOURCES);
   expect(run.work.remaining).toBe(13);
   const half = { ...RIVER, shapes: RIVER.shapes.slice(1) };
   expect(run.work.use([half]).map(({ id }) => id)).toEqual(['river']);

@@ -2,13 +2,7 @@ import { InputError } from '#graph-core/errors.ts';
 import { zoneTexels } from './grid.ts';
 import { FAR_RADIUS, decodeDistance, distanceStep, levelThresholds } from './masks/distance-codes.ts';
 import type { DistanceFormat } from './masks/distance-codes.ts';
-import {
-  MASKS_WGSL,
-  MASK_UNIFORM_BYTES,
-  TEXEL_GROUP,
-  WORD_GROUP,
-  packMaskUniforms,
-} from './masks/masks-wgsl.ts';
+import { MASKS_WGSL, TEXEL_GROUP, WORD_GROUP, packMaskUniforms } from './masks/masks-wgsl.ts';
 import type { MaskUniforms } from './masks/masks-wgsl.ts';
 import type { Outline } from './masks/outline.ts';
 import { rowSpans } from './masks/row-spans.ts';
@@ -16,15 +10,23 @@ import type { PipelineStore } from './pipeline-store.ts';
 import { readBuffer } from './readback.ts';
 import type { TexelArea } from './texel-area.ts';
 import { shiftBuffer } from './shift.ts';
+import type { WorkBatch } from './work-batch.ts';
 import type { ZoneGrid } from './zone-data.ts';
 
-const KERNELS = ['splat_shapes', 'splat_ocean', 'rows', 'columns'] as const;
+const KERNELS = ['splat_shapes', 'splat_ocean', 'splat_ecotope', 'rows', 'columns'] as const;
 type Kernel = (typeof KERNELS)[number];
 
 /** Where a mask is: its bits from word `mask` of all bits on, its distances from word `distance` of all distances on. */
 interface Slot extends DistanceFormat {
   mask: number;
   distance: number;
+}
+
+/** The ecotope layer on the GPU: where its codes lie. */
+export interface EcotopeTexels {
+  texels: GPUBuffer;
+  /** First word. */
+  start: number;
 }
 
 type MaskFormat = { id: string } & DistanceFormat;
@@ -35,10 +37,6 @@ const distanceWords = (format: DistanceFormat, texels: number) => (texels * texe
 
 /** Texels that a mask's distances reach. */
 export const reachOf = ({ radius }: DistanceFormat, { texel }: ZoneGrid) => Math.ceil(radius / texel);
-
-/** Uniform blocks lie this far apart: WebGPU's default alignment of offsets. */
-const UNIFORM_STRIDE = 256;
-const UNIFORM_BLOCKS = 8;
 
 /**
  * The masks in use and the signed distances to their edges, on the GPU, and what computes them: any area at a time, and
@@ -52,8 +50,6 @@ export class ZoneMasks {
   private distanceBuffer: GPUBuffer;
   /** What `rows` hands to `columns`; only while there are masks. */
   private field: GPUBuffer | null = null;
-  private spanBuffer: GPUBuffer;
-  private readonly uniforms: GPUBuffer;
   private readonly thresholds = new Map<string, { table: Uint32Array; buffer: GPUBuffer }>();
   private readonly texels: number;
 
@@ -66,12 +62,6 @@ export class ZoneMasks {
     this.texels = zoneTexels(grid());
     this.maskBuffer = this.storage('masks', 4);
     this.distanceBuffer = this.storage('distances', 4);
-    this.spanBuffer = this.storage('spans', 4096);
-    this.uniforms = device.createBuffer({
-      label: 'mask uniforms',
-      size: UNIFORM_STRIDE * UNIFORM_BLOCKS,
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-    });
   }
 
   /** Distances of all masks in use; another buffer after `arrange`. */
@@ -131,32 +121,23 @@ export class ZoneMasks {
   }
 
   /** Writes an area of a mask (in steps of AREA_STEP): the texels inside the outlines. */
-  splatShapes(id: string, outlines: readonly Outline[], area: TexelArea): void {
+  splatShapes(batch: WorkBatch, id: string, outlines: readonly Outline[], area: TexelArea): void {
     const { starts, spans } = rowSpans(outlines, this.grid(), area);
-    const bytes = (starts.length + spans.length) * 4;
-    if (bytes > this.spanBuffer.size) {
-      this.spanBuffer.destroy();
-      this.spanBuffer = this.storage('spans', 2 ** Math.ceil(Math.log2(bytes)));
-    }
-    this.device.queue.writeBuffer(this.spanBuffer, 0, starts.buffer);
-    this.device.queue.writeBuffer(this.spanBuffer, starts.byteLength, spans.buffer);
-    this.splat('splat_shapes', id, { area }, at(1, this.spanBuffer));
+    this.splat(batch, 'splat_shapes', id, { area }, at(1, batch.upload(starts, spans)));
   }
 
   /** Writes an area of a mask (in steps of AREA_STEP): the texels below sea level. */
-  splatOcean(id: string, seaLevel: number, area: TexelArea): void {
-    this.splat('splat_ocean', id, { area, seaLevel }, at(2, this.heights));
+  splatOcean(batch: WorkBatch, id: string, seaLevel: number, area: TexelArea): void {
+    this.splat(batch, 'splat_ocean', id, { area, seaLevel }, at(2, this.heights));
+  }
+
+  /** Writes an area of a mask (in steps of AREA_STEP): the texels whose ecotope has the code. */
+  splatEcotope(batch: WorkBatch, id: string, code: number, layer: EcotopeTexels, area: TexelArea): void {
+    this.splat(batch, 'splat_ecotope', id, { area, code, layerOffset: layer.start }, at(9, layer.texels));
   }
 
   /** Writes an area of a mask's distances (in steps of AREA_STEP) from its bits there and within its radius. */
-  measure(id: string, area: TexelArea): void {
-    const encoder = this.device.createCommandEncoder({ label: `distances ${id}` });
-    this.encodeMeasure(encoder, id, area);
-    this.device.queue.submit([encoder.finish()]);
-  }
-
-  /** As `measure`, into an encoder; for it and for timing. */
-  encodeMeasure(encoder: GPUCommandEncoder, id: string, area: TexelArea): void {
+  measure(batch: WorkBatch, id: string, area: TexelArea): void {
     const slot = this.slotOf(id);
     const reach = Math.min(this.texels, reachOf(slot, this.grid()));
     const thresholds = this.thresholdsOf(slot);
@@ -169,13 +150,13 @@ export class ZoneMasks {
       distanceOffset: slot.distance,
     };
     this.field ??= this.storage('edges by row', this.texels * this.texels * 4);
-    const pass = encoder.beginComputePass();
-    this.bind(pass, 'rows', 0, values, [at(4, this.maskBuffer), at(5, this.field)]);
+    const pass = batch.encoder.beginComputePass({ label: `distances ${id}` });
+    this.bind(batch, pass, 'rows', values, [at(4, this.maskBuffer), at(5, this.field)]);
     const first = Math.max(0, area.row - reach - 1);
     const after = Math.min(this.texels, area.row + area.rows + reach + 1);
     const { columns, rows } = TEXEL_GROUP;
     pass.dispatchWorkgroups(Math.ceil(area.columns / columns), Math.ceil((after - first) / rows));
-    this.bind(pass, 'columns', 1, values, [
+    this.bind(batch, pass, 'columns', values, [
       at(4, this.maskBuffer),
       at(6, this.field),
       at(7, thresholds.buffer),
@@ -233,7 +214,7 @@ export class ZoneMasks {
 
   memory(): { name: string; bytes: number }[] {
     const tables = [...this.thresholds.values()].reduce((sum, { buffer }) => sum + buffer.size, 0);
-    const scratch = (this.field?.size ?? 0) + this.spanBuffer.size + this.uniforms.size + tables;
+    const scratch = (this.field?.size ?? 0) + tables;
     return [
       { name: 'masks', bytes: this.maskBuffer.size },
       { name: 'distances', bytes: this.distanceBuffer.size },
@@ -243,7 +224,7 @@ export class ZoneMasks {
 
   destroy(): void {
     const tables = [...this.thresholds.values()].map(({ buffer }) => buffer);
-    const buffers = [this.maskBuffer, this.distanceBuffer, this.spanBuffer, this.uniforms, this.field];
+    const buffers = [this.maskBuffer, this.distanceBuffer, this.field];
     for (const buffer of [...buffers, ...tables]) buffer?.destroy();
   }
 
@@ -267,35 +248,33 @@ export class ZoneMasks {
   }
 
   private splat(
+    batch: WorkBatch,
     kernel: Kernel,
     id: string,
     place: Pick<MaskUniforms, 'area'> & Partial<MaskUniforms>,
     input: GPUBindGroupEntry,
   ): void {
-    const encoder = this.device.createCommandEncoder({ label: kernel });
-    const pass = encoder.beginComputePass();
+    const pass = batch.encoder.beginComputePass({ label: kernel });
     const maskOffset = this.slotOf(id).mask;
-    this.bind(pass, kernel, 0, { ...place, maskOffset }, [input, at(3, this.maskBuffer)]);
+    this.bind(batch, pass, kernel, { ...place, maskOffset }, [input, at(3, this.maskBuffer)]);
     pass.dispatchWorkgroups(Math.ceil((place.area.columns * place.area.rows) / 32 / WORD_GROUP));
     pass.end();
-    this.device.queue.submit([encoder.finish()]);
   }
 
-  /** Each dispatch of a submission has its own uniform block: writes land before all of it runs. */
   private bind(
+    batch: WorkBatch,
     pass: GPUComputePassEncoder,
     kernel: Kernel,
-    block: number,
     values: Pick<MaskUniforms, 'area'> & Partial<MaskUniforms>,
     entries: readonly GPUBindGroupEntry[],
   ): void {
     const pipeline = this.pipeline(kernel);
     if (!pipeline) throw new Error('a mask slice ran before its kernels were there');
-    const defaults = { reach: 0, bits: 8, thresholds: 0, maskOffset: 0, distanceOffset: 0, seaLevel: 0 };
-    const uniforms = packMaskUniforms({ zone: this.texels, ...defaults, ...values });
-    const offset = block * UNIFORM_STRIDE;
-    this.device.queue.writeBuffer(this.uniforms, offset, uniforms);
-    const uniform = { buffer: this.uniforms, offset, size: MASK_UNIFORM_BYTES };
+    const offsets = { maskOffset: 0, distanceOffset: 0, layerOffset: 0 };
+    const defaults = { reach: 0, bits: 8, thresholds: 0, seaLevel: 0, code: 0 };
+    const uniform = batch.uniform(
+      packMaskUniforms({ zone: this.texels, ...offsets, ...defaults, ...values }),
+    );
     pass.setPipeline(pipeline);
     pass.setBindGroup(
       0,

@@ -41,6 +41,9 @@ describe('text', () => {
       'masks',
       'shapes',
       'materials',
+      'ecotopes',
+      'sourceLayers',
+      'layerData',
       'layers',
       'graphOrder',
       'graphs',
@@ -69,7 +72,7 @@ test.each<[string, string, RegExp]>([
   [
     'a newer version',
     damaged((data) => Object.assign(data, { version: PROJECT_VERSION + 1 })),
-    /newer Satoyama \(file version 2.*left as it is/,
+    /newer Satoyama \(file version 3.*left as it is/,
   ],
   ['no version', damaged((data) => delete (data as { version?: number }).version), /version is missing/],
   ['half a version', damaged((data) => Object.assign(data, { version: 1.5 })), /no whole number/],

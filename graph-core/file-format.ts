@@ -7,6 +7,7 @@ import { migrate } from './migrations.ts';
 import type { NodeCatalogue } from './node-declaration.ts';
 import { LIMITS, PROJECT_FORMAT, PROJECT_VERSION, projectSchema } from './project.ts';
 import type { GraphNode, Project } from './project.ts';
+import { ALL_ECOTOPE, BUILT_IN_LAYERS } from './source-layers.ts';
 
 /**
  * Reads the text of a project file. Files are untrusted: size first, then syntax, kind, version and number of parts,
@@ -100,6 +101,8 @@ function checkSizes(data: Record<string, unknown>, refuse: Refuse): void {
   for (const [key, limit] of [
     ['masks', LIMITS.masks],
     ['materials', LIMITS.materials],
+    ['ecotopes', LIMITS.ecotopes],
+    ['sourceLayers', LIMITS.sourceLayers],
   ] as const) {
     const record = data[key];
     const entries = isRecord(record) ? Object.keys(record).length : 0;
@@ -114,6 +117,8 @@ function checkIds(project: Project, refuse: Refuse): void {
     mask: project.masks,
     shape: project.shapes,
     material: project.materials,
+    ecotope: project.ecotopes,
+    'source layer': project.sourceLayers,
   };
   for (const [noun, record] of Object.entries(records)) {
     for (const [key, entry] of Object.entries(record)) {
@@ -121,6 +126,7 @@ function checkIds(project: Project, refuse: Refuse): void {
         refuse(`the ${noun} “${key}” says that its id is “${entry.id}”; both must be alike.`);
     }
   }
+  checkEcotopes(project, refuse);
   for (const graph of Object.values(project.graphs)) {
     for (const [key, node] of Object.entries(graph.nodes)) {
       if (node.id !== key) {
@@ -135,10 +141,27 @@ function checkIds(project: Project, refuse: Refuse): void {
   }
 }
 
+/** Each ecotope has a code of its own, and no declared layer takes the name of a built-in one. */
+function checkEcotopes(project: Project, refuse: Refuse): void {
+  const byCode = new Map<number, string>();
+  for (const { code, name, id } of Object.values(project.ecotopes)) {
+    const other = byCode.get(code);
+    if (other !== undefined)
+      refuse(`the ecotopes “${other}” and “${name}” have the same code ${code}; each needs its own.`);
+    if (id === ALL_ECOTOPE) refuse(`the ecotope id “${ALL_ECOTOPE}” is reserved for the whole land.`);
+    byCode.set(code, name);
+  }
+  for (const { id, name } of Object.values(project.sourceLayers)) {
+    if (BUILT_IN_LAYERS.some((layer) => layer.id === id)) {
+      refuse(`the source layer “${name}” has the id “${id}” of a built-in one; give it another.`);
+    }
+  }
+}
+
 /** Fields in the order a reader wants them; everything else (ids) goes by name. */
 const FIELD_ORDER = [
   'format', 'version', 'id', 'name', 'kind', 'type', 'label', 'description', 'muted', 'position', 'params', 'inputs',
-  'node', 'port', 'x', 'y', 'z', 'world', 'heights', 'masks', 'shapes', 'materials', 'layers', 'graphOrder', 'graphs',
+  'node', 'port', 'x', 'y', 'z', 'world', 'heights', 'masks', 'shapes', 'materials', 'ecotopes', 'sourceLayers', 'layerData', 'layers', 'graphOrder', 'graphs',
 ]; // prettier-ignore
 const RANK = new Map(FIELD_ORDER.map((field, index) => [field, index]));
 

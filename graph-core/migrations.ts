@@ -3,8 +3,10 @@ import { InputError } from './errors.ts';
 /** Brings the plain data of a project file from the version it is listed under to the next. */
 export type Migration = (data: Record<string, unknown>) => Record<string, unknown>;
 
-/** By the version that a file has: `1` would lead from version 1 to 2. Version 1 is the first and the newest yet. */
-export const MIGRATIONS: ReadonlyMap<number, Migration> = new Map();
+/** By the version that a file has: the entry of 1 leads to version 2. */
+export const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
+  [1, (data: Record<string, unknown>) => ({ ...data, ecotopes: {}, sourceLayers: {}, layerData: {} })],
+]);
 
 /** Runs the steps from a file's version to the newest, one by one. */
 export function migrate(

@@ -41,8 +41,10 @@ export type ParamDeclaration =
   | (ParamBase & { kind: 'choice'; default: string; options: readonly { value: string; label: string }[] })
   | (ParamBase & { kind: 'curve'; default: readonly Keyframe[] })
   | (ParamBase & { kind: 'text'; default: string })
-  /** An id of a mask, or of a graph of the given kind; '' is "none chosen" and is reported by validation. */
+  /** An id of a mask, an ecotope (or `all`), a source layer, or a graph of the given kind; '' is "none chosen" and is reported by validation. */
   | (ParamBase & { kind: 'mask'; default: '' })
+  | (ParamBase & { kind: 'ecotope'; default: '' })
+  | (ParamBase & { kind: 'layer'; default: '' })
   | (ParamBase & { kind: 'graph'; default: ''; graphKind: 'expression' | 'function' });
 
 export interface NodeDeclaration {
@@ -83,6 +85,14 @@ export const STRUCTURAL = {
   /** Passes its input through: a bend in a wire. */
   reroute: 'graph.reroute',
 } as const;
+
+/** Kinds of params that name something of the project. */
+export const REFERENCE_KINDS: ReadonlySet<ParamDeclaration['kind']> = new Set([
+  'mask',
+  'ecotope',
+  'layer',
+  'graph',
+]);
 
 /** A param's value, or its declared default where the file has none. */
 export function paramOf(node: GraphNode, declaration: ParamDeclaration): ParamValue {

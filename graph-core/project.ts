@@ -8,7 +8,7 @@ import { z } from 'zod';
  * matters is an explicit list.
  */
 export const PROJECT_FORMAT = 'satoyama-project';
-export const PROJECT_VERSION = 1;
+export const PROJECT_VERSION = 2;
 
 /** Sizes past which a file is refused before it is worked on (files are untrusted). */
 export const LIMITS = {
@@ -21,6 +21,9 @@ export const LIMITS = {
   textLength: 20_000,
   masks: 64,
   materials: 255,
+  /** Ids of 8 bits; 0 is “none”. */
+  ecotopes: 255,
+  sourceLayers: 32,
 } as const;
 
 const id = z
@@ -33,6 +36,9 @@ const id = z
 const name = z.string().min(1).max(LIMITS.nameLength);
 const text = z.string().max(LIMITS.textLength);
 // Neither NaN nor infinities (zod 4 excludes them), nor −0, which JSON does not tell from 0.
+const fileName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/, 'a plain file name beside the project');
 const finite = z.number().overwrite((value) => (value === 0 ? 0 : value));
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is written #rrggbb');
 
@@ -72,14 +78,50 @@ export const graphSchema = z.object({
   nodes: z.record(id, nodeSchema),
 });
 
+/** Masks of ecotopes are named so; see source-layers.ts. */
+export const ECOTOPE_MASK = 'ecotope:';
+const radius = finite.min(1).max(1000);
+const bits = z.union([z.literal(8), z.literal(16)]);
+
 export const maskSchema = z.object({
-  id,
+  id: id.refine((text) => !text.startsWith(ECOTOPE_MASK), `ids that begin with ${ECOTOPE_MASK} are reserved`),
   name,
   /** `ocean` is implicit: land below sea level. `shapes` is fed by the polygons and splines that name the mask. */
   source: z.enum(['ocean', 'shapes']),
   /** Largest distance told apart, in metres, inside and outside. */
-  radius: finite.min(1).max(1000),
-  bits: z.union([z.literal(8), z.literal(16)]),
+  radius,
+  bits,
+});
+
+/** A kind of place, such as a beach or a birch forest. The ecotope layer holds its code in every texel it covers. */
+export const ecotopeSchema = z.object({
+  id,
+  name,
+  colour,
+  code: z.int().min(1).max(255),
+  /** Of the distance to its edge, as masks have them. */
+  radius,
+  bits,
+});
+
+/** What a texel of a source layer holds: an id from 0 to 255, or a share from 0 to 1 in so many bits. */
+export const sourceFormatSchema = z.enum(['id8', 'unit8', 'unit16']);
+
+/** A source layer that the project declares besides the built-in ones (source-layers.ts). */
+export const sourceLayerSchema = z.object({
+  id,
+  name,
+  format: sourceFormatSchema,
+  /** Where nothing was painted: an id, or a share. */
+  default: finite.min(0).max(255),
+});
+
+/** Where the texels of a source layer lie: a tile archive (terrain/tiles) beside the project. */
+export const layerDataSchema = z.object({
+  file: fileName,
+  /** Texels along a tile's edge. */
+  texels: z.int().min(1).max(1024),
+  credit: text.optional(),
 });
 
 const point = z.object({ x: finite, z: finite });
@@ -109,7 +151,7 @@ export const worldSchema = z.object({
 
 export const heightRasterSchema = z.object({
   /** Name beside the project file: raw float32 little-endian metres, rows south to north, `width`×`height`. */
-  file: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/, 'a plain file name beside the project'),
+  file: fileName,
   width: z.int().min(2).max(16_384),
   height: z.int().min(2).max(16_384),
   /** Metres between samples eastwards and northwards. */
@@ -131,6 +173,10 @@ export const projectSchema = z.object({
   masks: z.record(id, maskSchema),
   shapes: z.record(id, shapeSchema),
   materials: z.record(id, materialSchema),
+  ecotopes: z.record(id, ecotopeSchema),
+  sourceLayers: z.record(id, sourceLayerSchema),
+  /** By the id of a source layer; one that has no entry is at its default everywhere. */
+  layerData: z.record(id, layerDataSchema),
   graphs: z.record(id, graphSchema),
   /** Order of graphs in lists. */
   graphOrder: z.array(id),
@@ -145,6 +191,10 @@ export type GraphNode = z.infer<typeof nodeSchema>;
 export type Graph = z.infer<typeof graphSchema>;
 export type Mask = z.infer<typeof maskSchema>;
 export type Shape = z.infer<typeof shapeSchema>;
+export type Ecotope = z.infer<typeof ecotopeSchema>;
+export type SourceFormat = z.infer<typeof sourceFormatSchema>;
+export type SourceLayer = z.infer<typeof sourceLayerSchema>;
+export type LayerData = z.infer<typeof layerDataSchema>;
 export type Material = z.infer<typeof materialSchema>;
 export type World = z.infer<typeof worldSchema>;
 export type HeightRaster = z.infer<typeof heightRasterSchema>;

@@ -1,13 +1,22 @@
 import type { Keyframe, ParamValue, Project } from './project.ts';
 import type { InputDeclaration, ParamDeclaration } from './node-declaration.ts';
 import { own } from './lookup.ts';
+import { ALL_ECOTOPE, sourceLayer } from './source-layers.ts';
 
 /** Largest magnitude that an expression's numbers may have: literals past it would be changed silently. */
 const LARGEST_NUMBER = 1e18;
 
 /** What is wrong with a setting: a sentence's end that names the setting, to be put after the node's name. */
 export interface SettingFault {
-  code: 'setting-kind' | 'setting-range' | 'setting-option' | 'not-chosen' | 'unknown-mask' | 'unknown-graph';
+  code:
+    | 'setting-kind'
+    | 'setting-range'
+    | 'setting-option'
+    | 'not-chosen'
+    | 'unknown-mask'
+    | 'unknown-ecotope'
+    | 'unknown-layer'
+    | 'unknown-graph';
   message: string;
 }
 
@@ -51,6 +60,22 @@ export function paramFault(
       return {
         code: 'unknown-mask',
         message: `${name} names the mask “${value}”, which the project has not.`,
+      };
+    case 'ecotope':
+      if (typeof value !== 'string') return kind('the id of an ecotope');
+      if (value === '') return notChosen(name, 'ecotope');
+      if (value === ALL_ECOTOPE || own(project.ecotopes, value)) return null;
+      return {
+        code: 'unknown-ecotope',
+        message: `${name} names the ecotope “${value}”, which the project has not.`,
+      };
+    case 'layer':
+      if (typeof value !== 'string') return kind('the id of a source layer');
+      if (value === '') return notChosen(name, 'layer');
+      if (sourceLayer(project, value)) return null;
+      return {
+        code: 'unknown-layer',
+        message: `${name} names the source layer “${value}”, which the project has not.`,
       };
     case 'graph': {
       if (typeof value !== 'string') return kind(`the id of ${a(param.graphKind)}`);

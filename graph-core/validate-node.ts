@@ -1,5 +1,5 @@
 import type { Graph, GraphNode, PortRef, Project } from './project.ts';
-import { STRUCTURAL } from './node-declaration.ts';
+import { REFERENCE_KINDS, STRUCTURAL } from './node-declaration.ts';
 import type { NodeCatalogue, NodeDeclaration, Unit } from './node-declaration.ts';
 import { graphName, nodeName } from './describe.ts';
 import { own } from './lookup.ts';
@@ -80,8 +80,8 @@ function checkSettings(
     if (value !== undefined) {
       const fault = paramFault(project, param, value);
       if (fault) report('error', fault.code, fault.message);
-    } else if (param.kind === 'mask' || param.kind === 'graph') {
-      const fault = paramFault(project, param, param.default);
+    } else if (REFERENCE_KINDS.has(param.kind)) {
+      const fault = paramFault(project, param, '');
       if (fault) report('error', fault.code, fault.message);
     }
   }

@@ -6,6 +6,7 @@ import { findCycles } from './cycles.ts';
 import { count, graphName, list, nodeName } from './describe.ts';
 import { own } from './lookup.ts';
 import { unitsOf } from './ports.ts';
+import { sourceLayer } from './source-layers.ts';
 import { nodeProblems } from './validate-node.ts';
 
 /** What is wrong with a project, in words that name the graph and the node. An error keeps it from being computed. */
@@ -31,6 +32,7 @@ export function validateProject(project: Project, catalogue: NodeCatalogue): Pro
   append(problems, duplicateNames(project));
   append(problems, shapeProblems(project));
   append(problems, blendProblems(project));
+  append(problems, layerDataProblems(project));
   return problems;
 }
 
@@ -175,6 +177,19 @@ function blendProblems(project: Project): Problem[] {
     }
     return problems;
   });
+}
+
+function layerDataProblems(project: Project): Problem[] {
+  return Object.keys(project.layerData).flatMap((id) =>
+    sourceLayer(project, id)
+      ? []
+      : [
+          warning(
+            'unknown-layer',
+            `There are texels for the source layer “${id}”, which the project has not.`,
+          ),
+        ],
+  );
 }
 
 type Place = Pick<Problem, 'graph' | 'node' | 'port'>;

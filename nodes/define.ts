@@ -42,6 +42,9 @@ interface LowerContextOf<
   choice(param: ParamOfKind<Params, 'choice'>): string;
   curve(param: ParamOfKind<Params, 'curve'>): readonly Keyframe[];
   mask(param: ParamOfKind<Params, 'mask'>): number;
+  ecotope(param: ParamOfKind<Params, 'ecotope'>): { code: number; mask: number } | null;
+  layer(param: ParamOfKind<Params, 'layer'>): number;
+  ecotopeLayer(): number;
 }
 
 /**

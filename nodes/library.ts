@@ -10,8 +10,10 @@ import { facing } from './input/facing.ts';
 import { gradient } from './input/gradient.ts';
 import { heightAboveSea } from './input/height-above-sea.ts';
 import { height } from './input/height.ts';
+import { ecotopeDistance, inEcotope } from './input/ecotope.ts';
 import { insideMask } from './input/inside-mask.ts';
 import { maskDistance } from './input/mask-distance.ts';
+import { sourceLayer } from './input/source-layer.ts';
 import { parameter } from './input/parameter.ts';
 import { position } from './input/position.ts';
 import { seaLevel } from './input/sea-level.ts';
@@ -71,6 +73,9 @@ export const NODES: readonly LibraryNode[] = [
   gradient,
   curvature,
   maskDistance,
+  ecotopeDistance,
+  inEcotope,
+  sourceLayer,
   insideMask,
   distanceBand,
   distanceToPoint,

@@ -56,6 +56,13 @@ const INPUT: readonly Row[] = [
   ['input.distance-band', {}, { distance: 12 }, 0],
   ['input.distance-band', { softness: 0 }, { distance: 10 }, 1],
   ['input.distance-band', { softness: 0 }, { distance: 10.01 }, 0],
+  ['input.ecotope-distance', {}, { distance: -12 }, -12],
+  ['input.ecotope-distance', { ecotope: 'all' }, { distance: 12 }, -1000],
+  ['input.in-ecotope', {}, {}, 1],
+  ['input.in-ecotope', {}, { layer: 8 }, 0],
+  ['input.in-ecotope', { ecotope: 'all' }, { layer: 8 }, 1],
+  ['input.in-ecotope', { softness: 4 }, { distance: -1, layer: 8 }, 0.84375],
+  ['input.source-layer', {}, { layer: 0.25 }, 0.25],
   ['input.distance-to-point', { pointX: 117, pointZ: 84 }, {}, 5],
 ];
 

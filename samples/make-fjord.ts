@@ -1,19 +1,21 @@
 // Writes samples/fjord/project.json from samples/source, through the commands that the editor uses, so that it is
-// always a project the editor could have made. With the DEM's path it writes heights.r32 too:
+// always a project the editor could have made, and ecotope.tiles. With the DEM's path it writes heights.r32 too:
 //   npx tsx samples/make-fjord.ts [stubai_10m_tirol.asc]
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DocumentStore } from '#graph-core/document.ts';
+import { emptyProject } from '#graph-core/empty-project.ts';
 import { serializeProject } from '#graph-core/file-format.ts';
 import { STRUCTURAL } from '#graph-core/node-declaration.ts';
 import { portsOf } from '#graph-core/ports.ts';
-import { PROJECT_FORMAT, PROJECT_VERSION } from '#graph-core/project.ts';
 import type { PortRef, Project } from '#graph-core/project.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
 import { readDem } from '#terrain/dem.ts';
-import { encodeHeights } from '#terrain/heights-file.ts';
+import { ECOTOPE_LAYER } from '#graph-core/source-layers.ts';
+import { decodeHeights, encodeHeights } from '#terrain/heights-file.ts';
 import { HEIGHTS, MASKS, MATERIALS, SHAPES, WORLD } from './source/land.ts';
+import { ECOTOPE_FILE, ECOTOPE_TEXELS, ECOTOPES, ecotopeArchive } from './source/ecotopes.ts';
 import { RULES } from './source/rules.ts';
 import type { Rule } from './source/rules.ts';
 
@@ -26,32 +28,24 @@ const ROW = 26;
 const GAP = 40;
 
 export function fjordProject(): Project {
-  const store = new DocumentStore(emptyProject(), NODE_LIBRARY);
+  const store = new DocumentStore(
+    emptyProject({ name: 'Fjord', world: WORLD, heights: HEIGHTS }),
+    NODE_LIBRARY,
+  );
   for (const mask of MASKS) store.execute('mask.set', { mask });
   for (const shape of SHAPES) store.execute('shape.set', { shape });
   for (const material of MATERIALS) store.execute('material.set', { material });
+  for (const ecotope of ECOTOPES) store.execute('ecotope.set', { ecotope });
+  store.execute('layer-data.set', {
+    layer: ECOTOPE_LAYER,
+    data: { file: ECOTOPE_FILE, texels: ECOTOPE_TEXELS },
+  });
   // A function must exist before what uses it, and so must an expression.
   const functions = RULES.filter(({ kind }) => kind === 'function');
   for (const rule of [...functions, ...RULES.filter(({ kind }) => kind === 'expression')]) build(store, rule);
   RULES.forEach(({ id }, index) => store.execute('graph.move', { id, index }));
   store.execute('blend.set', { layers: MATERIALS.map(({ id }) => ({ material: id, expression: id })) });
   return store.project;
-}
-
-function emptyProject(): Project {
-  return {
-    format: PROJECT_FORMAT,
-    version: PROJECT_VERSION,
-    name: 'Fjord',
-    world: WORLD,
-    heights: HEIGHTS,
-    masks: {},
-    shapes: {},
-    materials: {},
-    graphs: {},
-    graphOrder: [],
-    layers: { blend: [] },
-  };
 }
 
 const portOf = (text: string): PortRef => {
@@ -122,5 +116,7 @@ if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.me
     for (const line of report) console.log(line);
     writeFileSync(path.join(FOLDER, HEIGHTS.file), encodeHeights(field));
   }
+  const heights = decodeHeights(readFileSync(path.join(FOLDER, HEIGHTS.file)), HEIGHTS, HEIGHTS.file);
+  writeFileSync(path.join(FOLDER, ECOTOPE_FILE), ecotopeArchive(heights));
   writeFileSync(path.join(FOLDER, 'project.json'), serializeProject(fjordProject()));
 }

@@ -122,7 +122,9 @@ function paramRow(param: ParamDeclaration): string[] {
     case 'text':
       return [param.label, 'text', param.default, '', param.doc];
     case 'mask':
-      return [param.label, 'mask', '', '', param.doc];
+    case 'ecotope':
+    case 'layer':
+      return [param.label, param.kind, '', '', param.doc];
     case 'graph':
       return [param.label, param.graphKind, '', '', param.doc];
   }

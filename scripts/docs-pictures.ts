@@ -2,7 +2,9 @@
 // sample's ground, with telling inputs (see Picture in nodes/define.ts).
 import { encode } from 'fast-png';
 import { STRUCTURAL } from '#graph-core/node-declaration.ts';
+import type { ParamDeclaration } from '#graph-core/node-declaration.ts';
 import type { GraphNode, ParamValue, PortRef, Project } from '#graph-core/project.ts';
+import { ECOTOPE_LAYER } from '#graph-core/source-layers.ts';
 import { compile } from '#codegen/compile.ts';
 import { CpuZone } from '#gpu-runtime/reference/cpu-zone.ts';
 import type { ZoneGrid, ZoneSources } from '#gpu-runtime/zone-data.ts';
@@ -24,6 +26,13 @@ const LIGHT = [246, 238, 212];
 const PLOT_LINE: [number, number, number] = [224, 86, 52];
 const PLOT_MARGIN = 8;
 
+/** What of the sample params that name something name in pictures. */
+const PICTURED: Partial<Record<ParamDeclaration['kind'], string>> = {
+  mask: 'rivers',
+  ecotope: 'birch-forest',
+  layer: ECOTOPE_LAYER,
+};
+
 /** Which sources a picture needs from the sample. */
 export interface PictureGround {
   project: Project;
@@ -31,7 +40,7 @@ export interface PictureGround {
 }
 
 /** The PNG of a node's output; null for nodes without one of their own (the structure of graphs). */
-export function pictureOf(node: LibraryNode, ground: PictureGround): Uint8Array | null {
+export async function pictureOf(node: LibraryNode, ground: PictureGround): Promise<Uint8Array | null> {
   const port = node.picture?.output ?? node.outputs[0]?.id;
   if (!node.lower || port === undefined) return null;
   const place = node.category === 'input' ? GROUND : PATTERN;
@@ -46,7 +55,9 @@ export function pictureOf(node: LibraryNode, ground: PictureGround): Uint8Array 
     tiles: 1,
     tileTexels: PICTURE_PIXELS,
   };
-  const [values] = new CpuZone(grid, ground.sources).evaluate(set, 'picture');
+  const zone = new CpuZone(grid, ground.sources);
+  await zone.ready(set);
+  const [values] = zone.evaluate(set, 'picture');
   const [low, high] = node.picture?.range ?? rangeOf(values!);
   const parts = Float64Array.from(values!, (value) =>
     high > low ? Math.min(Math.max((value - low) / (high - low), 0), 1) : 0.5,
@@ -72,7 +83,8 @@ function pictureProject(
   };
   const params: Record<string, ParamValue> = { ...declaration.picture?.params };
   for (const param of declaration.params) {
-    if (param.kind === 'mask') params[param.id] ??= 'rivers';
+    const shown = PICTURED[param.kind];
+    if (shown !== undefined) params[param.id] ??= shown;
   }
   const inputs: Record<string, PortRef> = {};
   for (const [input, source] of Object.entries(declaration.picture?.inputs ?? {})) {

@@ -10,6 +10,7 @@ import { BENCHES } from '#bench/table.ts';
 import { parseProject, projectJsonSchema } from '#graph-core/file-format.ts';
 import { zoneSources } from '#gpu-runtime/zone-sources.ts';
 import { NODE_LIBRARY, NODES } from '#nodes/library.ts';
+import { openLayerTiles } from '#terrain/tiles/project-tiles.ts';
 import { decodeHeights } from '#terrain/heights-file.ts';
 import { nodesMarkdown } from './docs-markdown.ts';
 import { performanceMarkdown } from './docs-performance.ts';
@@ -24,11 +25,11 @@ const RESULTS = 'bench/results';
 /** Files by their path in the repository. */
 type Files = Map<string, string | Uint8Array>;
 
-function generated(): Files {
-  const ground = sampleGround();
+async function generated(): Promise<Files> {
+  const ground = await sampleGround();
   const files: Files = new Map();
   for (const node of NODES) {
-    const picture = pictureOf(node, ground);
+    const picture = await pictureOf(node, ground);
     if (picture) files.set(`${PICTURES}/${node.id}.png`, picture);
   }
   const pictured = (id: string) => files.has(`${PICTURES}/${id}.png`);
@@ -51,7 +52,7 @@ function committedResults(): CommittedResult[] {
     }));
 }
 
-function sampleGround(): PictureGround {
+async function sampleGround(): Promise<PictureGround> {
   const folder = path.join(ROOT, 'samples/fjord');
   const project = parseProject(
     readFileSync(path.join(folder, 'project.json'), 'utf8'),
@@ -60,7 +61,11 @@ function sampleGround(): PictureGround {
   );
   const raster = project.heights!;
   const field = decodeHeights(readFileSync(path.join(folder, raster.file)), raster, raster.file);
-  return { project, sources: zoneSources(project, field) };
+  const layers = Object.entries(project.layerData).map(async ([id, data]) => {
+    const blob = new Blob([readFileSync(path.join(folder, data.file))]);
+    return [id, await openLayerTiles(project, id, data, blob)] as const;
+  });
+  return { project, sources: zoneSources(project, field, new Map(await Promise.all(layers))) };
 }
 
 /** Pictures that no node has any more. */
@@ -86,7 +91,7 @@ function isCurrent(file: string, wanted: string | Uint8Array): boolean {
   );
 }
 
-const files = generated();
+const files = await generated();
 const stale = [...files].filter(([file, content]) => !isCurrent(file, content)).map(([file]) => file);
 const dead = leftOver(files);
 if (process.argv.includes('--check')) {

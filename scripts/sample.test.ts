@@ -5,13 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { parseProject, serializeProject } from '#graph-core/file-format.ts';
 import { portsOf } from '#graph-core/ports.ts';
 import type { GraphNode } from '#graph-core/project.ts';
+import { ECOTOPE_LAYER } from '#graph-core/source-layers.ts';
 import { validateProject } from '#graph-core/validate.ts';
 import { compile } from '#codegen/compile.ts';
 import { CpuZone } from '#gpu-runtime/reference/cpu-zone.ts';
 import { zoneSources } from '#gpu-runtime/zone-sources.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
 import { decodeHeights } from '#terrain/heights-file.ts';
+import { openLayerTiles } from '#terrain/tiles/project-tiles.ts';
 import { sampleHeights } from '#terrain/sample.ts';
+import { ECOTOPE_FILE, ecotopeArchive } from '../samples/source/ecotopes.ts';
 import { fjordProject } from '../samples/make-fjord.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../samples/fjord');
@@ -24,6 +27,11 @@ const heightAt = (x: number, z: number) => sampleHeights(field, x, z, 1, 1, 1)[0
 describe('the fjord sample', () => {
   it('is what its script writes', () => {
     expect(text).toBe(serializeProject(fjordProject()));
+  });
+
+  it('has the ecotopes that its script makes of the heights', () => {
+    const archive = readFileSync(path.join(FOLDER, ECOTOPE_FILE));
+    expect(new Uint8Array(archive)).toEqual(ecotopeArchive(field));
   });
 
   it('has nothing that validation would report', () => {
@@ -90,31 +98,36 @@ describe('the fjord sample', () => {
   });
 });
 
-describe('the rules of the fjord sample', () => {
+describe('the rules of the fjord sample', async () => {
   /** The nine tiles round (14, 7), coarsely: 300² texels of 2 m. */
   const grid = { originX: 2600, originZ: 1200, texel: 2, tiles: 3, tileTexels: 100 };
   const size = grid.tiles * grid.tileTexels;
-  const zone = new CpuZone(grid, zoneSources(project, field));
+  const data = project.layerData[ECOTOPE_LAYER]!;
+  const blob = new Blob([readFileSync(path.join(FOLDER, data.file))]);
+  const tiles = await openLayerTiles(project, ECOTOPE_LAYER, data, blob);
+  const zone = new CpuZone(grid, zoneSources(project, field, new Map([[ECOTOPE_LAYER, tiles]])));
   const ids = project.graphOrder.filter((id) => project.graphs[id]!.kind === 'expression');
   const set = compile(project, NODE_LIBRARY, [
     { name: 'rules', outputs: ids.map((id) => ({ key: id, expression: id })) },
   ]);
+  await zone.ready(set);
   const rasters = zone.evaluate(set, 'rules');
   const values = Object.fromEntries(ids.map((id, index) => [id, rasters[index]!]));
   const at = (id: string, x: number, z: number) =>
     values[id]![Math.floor((z - grid.originZ) / 2) * size + Math.floor((x - grid.originX) / 2)]!;
   const everywhere = Array.from({ length: size * size }, (_, index) => index);
 
-  it('are the six of the demonstration and one for each material', () => {
-    expect(ids.slice(0, 6).map((id) => project.graphs[id]!.name)).toEqual([
+  it('are those of the demonstration and one for each material', () => {
+    expect(ids.slice(0, 7).map((id) => project.graphs[id]!.name)).toEqual([
       'Away from the ocean',
       'Away from rivers',
       'Scaled noise',
       'Away from roads',
       'South-facing slopes',
       'Combined',
+      'Forest edge',
     ]);
-    expect(project.layers.blend.map(({ expression }) => expression).sort()).toEqual(ids.slice(6).sort());
+    expect(project.layers.blend.map(({ expression }) => expression).sort()).toEqual(ids.slice(7).sort());
   });
 
   it('are fractions everywhere', () => {

@@ -2,11 +2,13 @@ import { Option } from 'commander';
 import { InputError } from '#graph-core/errors.ts';
 import { worldSchema } from '#graph-core/project.ts';
 import type { World } from '#graph-core/project.ts';
+import { openLayerTiles } from '#terrain/tiles/project-tiles.ts';
 import type { CliCommand } from '../command.ts';
 import { evaluate, TIERS } from '../evaluate.ts';
 import type { Tier } from '../evaluate.ts';
 import { writeAtomically } from '../files.ts';
 import { expressionNamed, openProject } from '../open-project.ts';
+import type { OpenProject } from '../open-project.ts';
 import { RASTER_FORMATS, rasterFormatOf, statisticsOf } from '../raster-files.ts';
 import type { RasterRange } from '../raster-files.ts';
 
@@ -61,6 +63,7 @@ export const EVAL: CliCommand = {
         const raster = await evaluate({
           project,
           heights: await opened.heights(),
+          layers: await layersOf(opened),
           expression: graph.id,
           tileX,
           tileZ,
@@ -90,6 +93,17 @@ export const EVAL: CliCommand = {
       });
   },
 };
+
+/** The source layers that have texels. A tile that cannot be read ends the program: what it gave would be wrong. */
+async function layersOf({ project, archive }: OpenProject) {
+  const entries = Object.entries(project.layerData).map(async ([id, data]) => {
+    const onFault = (error: unknown) => {
+      throw error;
+    };
+    return [id, await openLayerTiles(project, id, data, await archive(data.file), { onFault })] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
 
 function filesHelp(): string {
   const lines = RASTER_FORMATS.map(({ extension, doc }) => `  .${extension.padEnd(5)}${doc}`);

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { Help, Option } from 'commander';
+import { emptyProject } from '#graph-core/empty-project.ts';
 import { InputError } from '#graph-core/errors.ts';
 import { serializeProject } from '#graph-core/file-format.ts';
-import { LIMITS, PROJECT_FORMAT, PROJECT_VERSION } from '#graph-core/project.ts';
+import { LIMITS } from '#graph-core/project.ts';
 import type { HeightRaster, Project } from '#graph-core/project.ts';
 import { DEM_OPTIONS, parseDemOption } from '#terrain/dem-options.ts';
 import type { DemOptionDeclaration, DemOptions } from '#terrain/dem-options.ts';
@@ -101,19 +102,10 @@ function formatsHelp(): string {
 const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '') || name;
 
 function newProject(fileName: string): Project {
-  return {
-    format: PROJECT_FORMAT,
-    version: PROJECT_VERSION,
+  return emptyProject({
     name: stemOf(fileName).slice(0, LIMITS.nameLength),
-    world: { tileSize: 200, tileResolution: 512, tilesX: 1, tilesZ: 1, seaLevel: 0 },
-    heights: null,
     masks: { ocean: { id: 'ocean', name: 'Ocean', source: 'ocean', radius: 50, bits: 8 } },
-    shapes: {},
-    materials: {},
-    graphs: {},
-    graphOrder: [],
-    layers: { blend: [] },
-  };
+  });
 }
 
 function rasterOf(field: HeightField, file: string, credit: string | undefined): HeightRaster {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { serializeProject } from '#graph-core/file-format.ts';
-import { PROJECT_FORMAT, PROJECT_VERSION } from '#graph-core/project.ts';
+import { emptyProject } from '#graph-core/empty-project.ts';
 import type { Graph, GraphNode, Project } from '#graph-core/project.ts';
 import { run } from '../cli.ts';
 
@@ -60,19 +60,11 @@ export function expression(
 
 /** A project of 4×3 tiles of 100 m, without heights. */
 export function project(...graphs: Graph[]): Project {
-  return {
-    format: PROJECT_FORMAT,
-    version: PROJECT_VERSION,
+  return emptyProject({
     name: 'Test land',
-    world: { tileSize: 100, tileResolution: 64, tilesX: 4, tilesZ: 3, seaLevel: 0 },
-    heights: null,
-    masks: {},
-    shapes: {},
-    materials: {},
-    graphs: Object.fromEntries(graphs.map((graph) => [graph.id, graph])),
-    graphOrder: graphs.map(({ id }) => id),
-    layers: { blend: [] },
-  };
+    world: { tileSize: 100, tileResolution: 64, tilesX: 4, tilesZ: 3 },
+    graphs,
+  });
 }
 
 export const projectText = (...graphs: Graph[]): string => serializeProject(project(...graphs));

@@ -22,6 +22,7 @@ export class SetEncoder {
   readonly #ir: ExpressionBuilder;
   readonly #programs: Program[] = [];
   readonly #masks: string[] = [];
+  readonly #layers: string[] = [];
   readonly #keyframes: number[] = [];
   /** Places in the set's keyframes by those in the builder's. */
   readonly #curves = new Map<number, number>();
@@ -50,7 +51,7 @@ export class SetEncoder {
 
     const start = this.#length / INSTRUCTION_WORDS;
     steps.forEach((step, at) => this.#write(step, allocation.registers, at));
-    const tables = { code: this.#code, keyframes: this.#keyframes, masks: this.#masks };
+    const tables = { code: this.#code, keyframes: this.#keyframes, masks: this.#masks, layers: this.#layers };
     this.#steps.push(steps);
     this.#programs.push({
       name,
@@ -68,6 +69,7 @@ export class SetEncoder {
       code: this.#code.slice(0, this.#length),
       keyframes: Float32Array.from(this.#keyframes),
       masks: this.#masks,
+      layers: this.#layers,
       programs: this.#programs,
     };
   }
@@ -101,13 +103,9 @@ export class SetEncoder {
 
   /** Index in the set's own tables. */
   #index(counts: IndexMeaning, index: number, keys: number): number {
-    if (counts === 'mask') return this.#mask(this.#ir.masks[index]!);
+    if (counts === 'mask') return placeOf(this.#masks, this.#ir.masks[index]!);
+    if (counts === 'layer') return placeOf(this.#layers, this.#ir.layers[index]!);
     return counts === 'keyframe' ? this.#curve(index, keys) : index;
-  }
-
-  #mask(id: string): number {
-    const known = this.#masks.indexOf(id);
-    return known >= 0 ? known : this.#masks.push(id) - 1;
   }
 
   #curve(first: number, count: number): number {
@@ -142,4 +140,10 @@ export class SetEncoder {
       { graph: output.expression },
     );
   }
+}
+
+/** Place of a name in a table, put there when it is new. */
+function placeOf(table: string[], name: string): number {
+  const known = table.indexOf(name);
+  return known >= 0 ? known : table.push(name) - 1;
 }

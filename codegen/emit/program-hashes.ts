@@ -7,6 +7,7 @@ interface Tables {
   code: Uint32Array;
   keyframes: ArrayLike<number>;
   masks: readonly string[];
+  layers: readonly string[];
 }
 
 /**
@@ -14,7 +15,7 @@ interface Tables {
  * where, so that a program has the same hashes in whatever set it is.
  */
 export function programHashes(
-  { code, keyframes, masks }: Tables,
+  { code, keyframes, masks, layers }: Tables,
   start: number,
   count: number,
 ): { contentHash: string; shapeHash: string } {
@@ -33,6 +34,7 @@ export function programHashes(
       const word = code[at + 1 + k]!;
       const { kind, counts } = operands[k]!;
       if (counts === 'mask') content.text(masks[word]!);
+      else if (counts === 'layer') content.text(layers[word]!);
       else if (counts === 'keyframe') {
         const keys = code[at + 2 + k]!;
         for (let f = word * 4; f < (word + keys) * 4; f++) content.word(floatBits(keyframes[f]!));

@@ -1,3 +1,4 @@
+import { ECOTOPE_LAYER, ecotopeMaskId } from '#graph-core/source-layers.ts';
 import { type OutputDeclaration, STRUCTURAL, type Unit } from '#graph-core/node-declaration.ts';
 import type { Graph, GraphNode, Keyframe, Project } from '#graph-core/project.ts';
 import { coercion } from '#graph-core/units.ts';
@@ -302,6 +303,20 @@ export class NodeEvaluator implements LowerContext {
 
   mask(param: string): number {
     return this.ir.mask(this.#settings.mask(this.#scope.graph, this.#node, this.#param(param)));
+  }
+
+  ecotope(param: string): { code: number; mask: number } | null {
+    const found = this.#settings.ecotope(this.#scope.graph, this.#node, this.#param(param));
+    return found && { code: found.code, mask: this.ir.mask(ecotopeMaskId(found.id)) };
+  }
+
+  layer(param: string): number {
+    return this.ir.layer(this.#settings.layer(this.#scope.graph, this.#node, this.#param(param)));
+  }
+
+  /** The source layer that says which ecotope is where. */
+  ecotopeLayer(): number {
+    return this.ir.layer(ECOTOPE_LAYER);
   }
 
   #param(id: string) {

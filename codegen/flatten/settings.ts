@@ -1,5 +1,6 @@
 import type { ParamDeclaration } from '#graph-core/node-declaration.ts';
-import type { Graph, GraphNode, Keyframe, ParamValue, Project } from '#graph-core/project.ts';
+import type { Ecotope, Graph, GraphNode, Keyframe, ParamValue, Project } from '#graph-core/project.ts';
+import { ALL_ECOTOPE, sourceLayer } from '#graph-core/source-layers.ts';
 import type { NodeLibrary } from '../node-definition.ts';
 import { nodeFault, own } from './faults.ts';
 
@@ -57,6 +58,24 @@ export class SettingsReader {
     if (value === '') throw this.#fault(graph, node, declaration, 'no mask is chosen; choose one');
     if (typeof value === 'string' && own(this.#project.masks, value)) return value;
     throw this.#fault(graph, node, declaration, `there is no mask ${shown(value)}; choose another`);
+  }
+
+  /** An existing ecotope; null for the implicit one that covers all. */
+  ecotope(graph: Graph, node: GraphNode, declaration: ParamDeclaration): Ecotope | null {
+    const value = valueOf(node, declaration);
+    if (value === '') throw this.#fault(graph, node, declaration, 'no ecotope is chosen; choose one');
+    if (value === ALL_ECOTOPE) return null;
+    const found = typeof value === 'string' ? own(this.#project.ecotopes, value) : undefined;
+    if (found) return found;
+    throw this.#fault(graph, node, declaration, `there is no ecotope ${shown(value)}; choose another`);
+  }
+
+  /** Id of an existing source layer. */
+  layer(graph: Graph, node: GraphNode, declaration: ParamDeclaration): string {
+    const value = valueOf(node, declaration);
+    if (value === '') throw this.#fault(graph, node, declaration, 'no layer is chosen; choose one');
+    if (typeof value === 'string' && sourceLayer(this.#project, value)) return value;
+    throw this.#fault(graph, node, declaration, `there is no source layer ${shown(value)}; choose another`);
   }
 
   /** An existing graph of the kind declared. */

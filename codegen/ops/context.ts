@@ -135,6 +135,18 @@ export const maskDistance = defineOp({
   pure: false,
 });
 
+export const layerValue = defineOp({
+  name: 'layer_value',
+  code: 11,
+  operands: [{ name: 'layer', kind: 'index', counts: 'layer' }],
+  doc: 'What a source layer says at the texel: an id as a whole number, or a share from 0 to 1.',
+  evaluate: (context, layer) => context.layerValue(layer),
+  wgsl: 'layer_value(ctx, a)',
+  interval: (context, layer) => context.layerValue(layer.lo),
+  tolerance: EXACT,
+  pure: false,
+});
+
 const smallest = (a: Interval) => (a.lo <= 0 && a.hi >= 0 ? 0 : Math.min(Math.abs(a.lo), Math.abs(a.hi)));
 const slopeOf = (east: number, north: number) => Math.atan(Math.sqrt(east * east + north * north)) * DEGREES;
 

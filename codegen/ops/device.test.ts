@@ -35,6 +35,7 @@ function everyOp() {
   function build(op: OpDeclaration & { name: OpName }): Value {
     if (op.name === 'curve') return ir.curve(a, KEYS);
     if (op.name === 'mask_distance') return b;
+    if (op.name === 'layer_value') return ir.op('layer_value', ir.layer('layer'));
     // Nothing else may read this product, or it is not joined.
     if (op.name === 'mad') return ir.op('mad', a, c, b);
     return ir.op(op.name, ...operands.slice(0, op.operands.length));
@@ -78,6 +79,7 @@ test('both tiers give what the CPU gives for every op, within its tolerance', as
     laplacian: c,
     seaLevel: -3.25,
     maskDistance: set.masks.map((mask) => ({ a, b, c })[mask]!),
+    layerValue: [c],
   });
   const expected = evaluateBatch(set, program, batch);
   const used = new Set<string>();
@@ -97,9 +99,11 @@ test('both tiers give what the CPU gives for every op, within its tolerance', as
               ? [a[i]!, 0, KEYS.length]
               : name === 'mask_distance'
                 ? [set.masks.indexOf('b')]
-                : name === 'mad'
-                  ? [a[i]!, c[i]!, b[i]!]
-                  : [a[i]!, b[i]!, c[i]!].slice(0, op.operands.length);
+                : name === 'layer_value'
+                  ? [0]
+                  : name === 'mad'
+                    ? [a[i]!, c[i]!, b[i]!]
+                    : [a[i]!, b[i]!, c[i]!].slice(0, op.operands.length);
           const value = got[slot]![i]!;
           if (!(Math.abs(value) <= LIMIT) || !isAllowed(op, context, operands, value)) {
             faults.push(`${kind.tier} ${name}(${operands.join()}) = ${value}, not ${expected[slot]![i]}`);
@@ -125,6 +129,7 @@ function texel(batch: ContextBatch, i: number, keyframes: Float32Array): Evaluat
     laplacian: batch.laplacian[i]!,
     seaLevel: batch.seaLevel,
     maskDistance: (mask) => batch.maskDistance[mask]![i]!,
+    layerValue: (layer) => batch.layerValue[layer]![i]!,
     keyframes,
   };
 }

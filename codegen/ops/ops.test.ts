@@ -12,6 +12,7 @@ const at = (context: Partial<EvaluationContext>): EvaluationContext => ({
   laplacian: 0,
   seaLevel: 0,
   maskDistance: () => 0,
+  layerValue: () => 0,
   keyframes: NO_KEYS,
   ...context,
 });

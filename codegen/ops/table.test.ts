@@ -14,6 +14,7 @@ test('codes are what files of programs may rely on: add new ones, never change o
     8: 'laplacian',
     9: 'sea_level',
     10: 'mask_distance',
+    11: 'layer_value',
     16: 'neg',
     17: 'abs',
     18: 'sign',

@@ -10,8 +10,8 @@ export function interpreterFor(program: Program): EvaluatorKind {
 /** Pipelines by their WGSL: compiling an interpreter is what takes the time. */
 const pipelines = new WeakMap<GPUDevice, Map<string, GPUComputePipeline>>();
 
-/** The host that evaluatorWgsl asks for, around columns in buffers; 6 context columns, then one for each mask. */
-const host = (evaluator: string) => `
+/** The host that evaluatorWgsl asks for, around columns in buffers; 6 context columns, then one for each mask and each layer. */
+const host = (evaluator: string, masks: number) => `
 @group(0) @binding(0) var<storage, read> code: array<vec4<u32>>;
 @group(0) @binding(1) var<storage, read> keyframes: array<vec4<f32>>;
 @group(0) @binding(2) var<storage, read> columns: array<f32>;
@@ -20,6 +20,7 @@ struct Run { texels: u32, first: u32, count: u32, sea_level: f32 }
 @group(0) @binding(4) var<uniform> run: Run;
 
 fn mask_distance(ctx: Context, mask: u32) -> f32 { return columns[(6u + mask) * run.texels + ctx.texel]; }
+fn layer_value(ctx: Context, layer: u32) -> f32 { return columns[(${6 + masks}u + layer) * run.texels + ctx.texel]; }
 fn store_output(ctx: Context, slot: u32, value: f32) { if (ctx.texel < run.texels) { results[slot * run.texels + ctx.texel] = value; } }
 
 ${evaluator}
@@ -36,10 +37,14 @@ fn context_of(i: u32) -> Context {
   evaluate(lanes, run.first, run.count);
 }`;
 
-async function pipelineFor(device: GPUDevice, kind: EvaluatorKind): Promise<GPUComputePipeline> {
+async function pipelineFor(
+  device: GPUDevice,
+  kind: EvaluatorKind,
+  masks: number,
+): Promise<GPUComputePipeline> {
   let known = pipelines.get(device);
   if (!known) pipelines.set(device, (known = new Map()));
-  const wgsl = host(evaluatorWgsl(kind));
+  const wgsl = host(evaluatorWgsl(kind), masks);
   const found = known.get(wgsl);
   if (found) return found;
   device.pushErrorScope('validation');
@@ -65,10 +70,10 @@ export async function evaluateOnGpu(
   program: Program,
   batch: ContextBatch,
 ): Promise<Float32Array[]> {
-  const pipeline = await pipelineFor(device, kind);
-  const { x, z, height, gradientX, gradientZ, laplacian, maskDistance, count } = batch;
-  const columns = new Float32Array(count * (6 + maskDistance.length));
-  [x, z, height, gradientX, gradientZ, laplacian, ...maskDistance].forEach((column, k) =>
+  const pipeline = await pipelineFor(device, kind, batch.maskDistance.length);
+  const { x, z, height, gradientX, gradientZ, laplacian, maskDistance, layerValue, count } = batch;
+  const columns = new Float32Array(count * (6 + maskDistance.length + layerValue.length));
+  [x, z, height, gradientX, gradientZ, laplacian, ...maskDistance, ...layerValue].forEach((column, k) =>
     columns.set(column, k * count),
   );
   const run = new DataView(new ArrayBuffer(16));

@@ -36,5 +36,8 @@ function bound(context: LowerContext): LowerContext {
     choice: (id) => context.choice(id),
     curve: (id) => context.curve(id),
     mask: (id) => context.mask(id),
+    ecotope: (id) => context.ecotope(id),
+    layer: (id) => context.layer(id),
+    ecotopeLayer: () => context.ecotopeLayer(),
   };
 }

@@ -31,6 +31,7 @@ export function batchOf(count: number, columns: Partial<ContextBatch>): ContextB
     laplacian: zeros(),
     seaLevel: 0,
     maskDistance: [],
+    layerValue: [],
     ...columns,
   };
 }
@@ -46,6 +47,16 @@ export function pointContext(set: ExpressionSet, batch: ContextBatch, i: number)
     laplacian: point(batch.laplacian[i]!),
     seaLevel: Math.fround(batch.seaLevel),
     maskDistance: (mask) => point(batch.maskDistance[mask]![i]!),
+    layerValue: (layer) => point(batch.layerValue[layer]![i]!),
     keyframes: set.keyframes,
+  };
+}
+
+/** A batch made for one set, for another that counts the same masks and layers, or fewer, in its own way. */
+export function batchFor(set: ExpressionSet, madeFor: ExpressionSet, batch: ContextBatch): ContextBatch {
+  return {
+    ...batch,
+    maskDistance: set.masks.map((id) => batch.maskDistance[madeFor.masks.indexOf(id)]!),
+    layerValue: set.layers.map((id) => batch.layerValue[madeFor.layers.indexOf(id)]!),
   };
 }

@@ -48,6 +48,7 @@ export function build(recipe: readonly Recipe[], outputs = 8): { ir: ExpressionB
     ...READS.map((name) => ir.op(name)),
     ir.op('mask_distance', ir.mask('river')),
     ir.op('mask_distance', ir.mask('road')),
+    ir.op('layer_value', ir.layer('flavor')),
     ir.op('sea_level'),
   ];
   const isNoise = (name: string) => OPS.find((op) => op.name === name)!.code >= 80;

@@ -19,7 +19,7 @@ const INTERPRETER_LANES = 2;
  * `const LANES: u32`, how many texels a thread evaluates (a power of two, at most 4),
  * and `fn evaluate(lanes: array<Context, LANES>, first: u32, count: u32)`, which runs `count` instructions from `first`.
  * Its host declares `code: array<vec4<u32>>` and `keyframes: array<vec4<f32>>` (storage buffers by those names),
- * `fn mask_distance(ctx: Context, mask: u32) -> f32` and `fn store_output(ctx: Context, slot: u32, value: f32)`.
+ * `fn mask_distance(ctx: Context, mask: u32) -> f32`, `fn layer_value(ctx: Context, layer: u32) -> f32` and `fn store_output(ctx: Context, slot: u32, value: f32)`.
  */
 export function evaluatorWgsl(kind: EvaluatorKind): string {
   return kind.tier === 'interpreter' ? interpreter(kind.registers) : specialised(kind.set, kind.program);

@@ -25,6 +25,7 @@ function texels(set: ExpressionSet, seed: number) {
     laplacian: column(0.1),
     seaLevel: 1.5,
     maskDistance: set.masks.map(() => column(50)),
+    layerValue: set.layers.map(() => column(1)),
   });
 }
 

@@ -15,17 +15,18 @@ export interface MaskUniforms {
   maskOffset: number;
   distanceOffset: number;
   seaLevel: number;
+  /** First word of the source layer that a mask is made from, and the code that belongs to it. */
+  layerOffset: number;
+  code: number;
 }
 
-export const MASK_UNIFORM_BYTES = 48;
-
 export function packMaskUniforms(values: MaskUniforms): ArrayBuffer {
-  const block = new ArrayBuffer(MASK_UNIFORM_BYTES);
+  const block = new ArrayBuffer(64);
   const { zone, area, reach, bits, thresholds, maskOffset, distanceOffset, seaLevel } = values;
   const { column, row, columns, rows } = area;
   new Uint32Array(block).set([zone, column, row, columns, rows, reach, bits, thresholds, maskOffset]);
-  new Uint32Array(block)[9] = distanceOffset;
-  new Float32Array(block)[10] = seaLevel;
+  new Uint32Array(block).set([distanceOffset, values.layerOffset, values.code], 9);
+  new Float32Array(block)[12] = seaLevel;
   return block;
 }
 
@@ -45,7 +46,7 @@ export const MASKS_WGSL = /* wgsl */ `
 struct Params {
   zone: u32, column: u32, row: u32, columns: u32, rows: u32,
   reach: u32, bits: u32, thresholds: u32, mask_offset: u32, distance_offset: u32,
-  sea_level: f32,
+  layer_offset: u32, code: u32, sea_level: f32,
 }
 @group(0) @binding(0) var<uniform> p: Params;
 @group(0) @binding(1) var<storage, read> spans: array<u32>;
@@ -56,6 +57,7 @@ struct Params {
 @group(0) @binding(6) var<storage, read> field: array<vec4<u32>>;
 @group(0) @binding(7) var<storage, read> thresholds: array<u32>;
 @group(0) @binding(8) var<storage, read_write> distances: array<u32>;
+@group(0) @binding(9) var<storage, read> layers: array<u32>;
 
 // Low 'n' bits, n in 0..32.
 fn low_bits(n: u32) -> u32 {
@@ -93,6 +95,22 @@ fn splat_ocean(@builtin(global_invocation_id) id: vec3<u32>) {
   var word = 0u;
   for (var b = 0u; b < 32u; b++) {
     word |= select(0u, 1u << b, heights[base + b] < p.sea_level);
+  }
+  mask_out[word_of(first)] = word;
+}
+
+// Where a source layer of 8 bits, four texels a word, holds the code.
+@compute @workgroup_size(${WORD_GROUP})
+fn splat_ecotope(@builtin(global_invocation_id) id: vec3<u32>) {
+  let words = p.columns / 32u;
+  let k = id.x / words;
+  if (k >= p.rows) { return; }
+  let first = vec2(p.column + (id.x % words) * 32u, p.row + k);
+  let base = p.layer_offset + (first.y * p.zone + first.x) / 4u;
+  var word = 0u;
+  for (var b = 0u; b < 32u; b++) {
+    let code = (layers[base + b / 4u] >> (8u * (b % 4u))) & 0xffu;
+    word |= select(0u, 1u << b, code == p.code);
   }
   mask_out[word_of(first)] = word;
 }

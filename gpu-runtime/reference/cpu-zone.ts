@@ -1,6 +1,8 @@
 import { evaluateBatch } from '#codegen/cpu.ts';
 import type { ContextBatch } from '#codegen/cpu.ts';
 import type { ExpressionSet } from '#codegen/expression-set.ts';
+import { ECOTOPE_MASK } from '#graph-core/project.ts';
+import { ECOTOPE_LAYER } from '#graph-core/source-layers.ts';
 import type { ZoneTile } from '../grid.ts';
 import { texelCentres, tileArea, tilesNearestFirst, zoneTexels } from '../grid.ts';
 import { differenceFactors, groundStride, sampleGround } from '../ground.ts';
@@ -10,7 +12,8 @@ import { rowSpans } from '../masks/row-spans.ts';
 import type { TexelArea } from '../texel-area.ts';
 import { programNeeds, programOf } from '../program-needs.ts';
 import type { ProgramNeeds } from '../program-needs.ts';
-import type { ZoneGrid, ZoneMask, ZoneSources } from '../zone-data.ts';
+import type { ZoneGrid, ZoneMask, ZoneSourceLayer, ZoneSources } from '../zone-data.ts';
+import { codeWorth } from '../zone-source-layers.ts';
 import { exactSquares } from './exact-distance.ts';
 
 const STRIP_ROWS = 16;
@@ -20,6 +23,7 @@ export class CpuZone {
   private readonly texels: number;
   private ground: Float32Array | null = null;
   private readonly distances = new Map<string, Float32Array>();
+  private readonly codesByLayer = new Map<string, Uint8Array | Uint16Array | null>();
 
   constructor(
     readonly grid: ZoneGrid,
@@ -78,16 +82,65 @@ export class CpuZone {
         const distances = this.maskDistances(id);
         return this.cut(area, (i, j) => distances[j * this.texels + i]!);
       }),
+      layerValue: set.layers.map((id) => {
+        if (!needs.layers.has(id)) return unread;
+        const layer = this.sources.layers.find((candidate) => candidate.id === id);
+        if (!layer) return unread;
+        const worth = codeWorth(layer);
+        const codes = this.codes(layer);
+        return this.cut(area, (i, j) => (codes ? codes[j * this.texels + i]! : layer.defaultCode) * worth);
+      }),
     };
   }
 
   private distancesOf(mask: ZoneMask): Float32Array {
     const { texel } = this.grid;
-    const inside = mask.source === 'ocean' ? this.oceanMask() : this.shapeMask(mask);
+    const inside = this.insideOf(mask);
     const thresholds = levelThresholds(mask, texel);
     return Float32Array.from(exactSquares(inside, this.texels), (square, t) =>
       decodeDistance(encodeDistance(square, inside[t] === 1, mask.bits, thresholds), mask),
     );
+  }
+
+  private insideOf(mask: ZoneMask): Uint8Array {
+    if (mask.source === 'ocean') return this.oceanMask();
+    return mask.source === 'ecotope' ? this.ecotopeMask(mask.code!) : this.shapeMask(mask);
+  }
+
+  private ecotopeMask(code: number): Uint8Array {
+    const layer = this.sources.layers.find(({ id }) => id === ECOTOPE_LAYER);
+    const codes = layer ? this.codes(layer) : null;
+    const count = this.texels * this.texels;
+    // Without any texels no ecotope is anywhere: 0 is none's code.
+    return codes ? Uint8Array.from(codes, (other) => Number(other === code)) : new Uint8Array(count);
+  }
+
+  /** A source layer's codes over the zone; null where all are the default. Their tiles must be there: see `ready`. */
+  private codes(layer: ZoneSourceLayer): Uint8Array | Uint16Array | null {
+    const known = this.codesByLayer.get(layer.id);
+    if (known !== undefined) return known;
+    const codes = this.sample(layer);
+    if (codes === 'pending') throw new Error(`the texels of ${layer.id} are not there yet`);
+    this.codesByLayer.set(layer.id, codes);
+    return codes;
+  }
+
+  private sample({ texels }: ZoneSourceLayer) {
+    const { originX, originZ, texel } = this.grid;
+    return texels?.sample(originX + texel / 2, originZ + texel / 2, texel, this.texels, this.texels) ?? null;
+  }
+
+  /** Fetches the source layers that a program reads; call it before evaluating one that reads any. */
+  async ready(set: ExpressionSet): Promise<void> {
+    const ids = new Set([
+      ...set.layers,
+      ...(set.masks.some((id) => id.startsWith(ECOTOPE_MASK)) ? [ECOTOPE_LAYER] : []),
+    ]);
+    for (const layer of this.sources.layers) {
+      if (!ids.has(layer.id)) continue;
+      while (this.sample(layer) === 'pending') await layer.texels!.settled();
+      this.codes(layer);
+    }
   }
 
   private oceanMask(): Uint8Array {

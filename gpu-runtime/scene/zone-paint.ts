@@ -23,16 +23,28 @@ export interface PaintLayers {
   value: GPUTexture | null | 'keep';
 }
 
+/** How a value layer is coloured: by the heat ramp over a range, with contour lines if wanted, or by ids. */
+export interface OverlayLook {
+  /** Values at both ends of the heat colours. */
+  range: readonly [number, number];
+  /** Lines where the value passes a tenth of the range. */
+  contours: boolean;
+  /** Colours of whole numbers, `#rrggbb`, instead of the ramp; numbers without one are left clear. */
+  ids: ReadonlyMap<number, string> | null;
+}
+
 /** What the shader does with a layer. */
-const MODE = { clear: 0, paint: 1, keep: 2 } as const;
-const modeOf = (layer: PaintLayers['blend']) =>
-  layer === 'keep' ? MODE.keep : layer ? MODE.paint : MODE.clear;
+const MODE = { clear: 0, paint: 1, keep: 2, contours: 3, ids: 4 } as const;
+const modeOf = (layer: PaintLayers['blend'], paint: number = MODE.paint) =>
+  layer === 'keep' ? MODE.keep : layer ? paint : MODE.clear;
+/** Contour lines over the range. */
+const CONTOURS = 10;
 
 const RAMP_STEPS = 256;
 
 /** Colours are kept as square roots of linear ones: eight bits are then enough, and they can be filtered. */
 const source = /* wgsl */ `
-struct Colours { materials: array<vec4f, 256>, ramp: array<vec4f, ${RAMP_STEPS}>, below: vec4f, above: vec4f };
+struct Colours { materials: array<vec4f, 256>, ramp: array<vec4f, ${RAMP_STEPS}>, below: vec4f, above: vec4f, ids: array<vec4f, 256> };
 struct Region { origin: vec2u, size: vec2u, blend_mode: u32, value_mode: u32, value_low: f32, value_scale: f32 };
 
 @group(0) @binding(0) var blend: texture_2d<u32>;
@@ -41,6 +53,10 @@ struct Region { origin: vec2u, size: vec2u, blend_mode: u32, value_mode: u32, va
 @group(0) @binding(3) var<uniform> region: Region;
 @group(0) @binding(4) var material: texture_storage_2d<rgba8unorm, write>;
 @group(0) @binding(5) var overlay: texture_storage_2d<rgba8unorm, write>;
+
+fn relative(p: vec2u) -> f32 {
+  return (textureLoad(value, p, 0).x - region.value_low) * region.value_scale;
+}
 
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -64,12 +80,24 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   if (region.blend_mode != ${MODE.keep}u) { textureStore(material, p, paint); }
 
   var heat = vec4f(0.0);
-  if (region.value_mode == ${MODE.paint}u) {
-    let v = (textureLoad(value, p, 0).x - region.value_low) * region.value_scale;
+  if (region.value_mode == ${MODE.ids}u) {
+    heat = colours.ids[u32(clamp(textureLoad(value, p, 0).x, 0.0, 255.0) + 0.5)];
+    // A checker, so that neighbours of like colours are told apart from their shading.
+    if (((p.x / 8u + p.y / 8u) & 1u) == 1u) { heat.a *= 0.8; }
+  } else if (region.value_mode != ${MODE.clear}u && region.value_mode != ${MODE.keep}u) {
+    let v = relative(p);
     // A hair outside is rounding, not a value out of range.
     if (v < -1e-4) { heat = colours.below; }
     else if (v > 1.0 + 1e-4) { heat = colours.above; }
     else { heat = colours.ramp[u32(clamp(v, 0.0, 1.0) * ${RAMP_STEPS - 1}.0 + 0.5)]; }
+    if (region.value_mode == ${MODE.contours}u) {
+      let last = textureDimensions(value) - 1u;
+      let step = floor(clamp(v, -0.01, 1.01) * ${CONTOURS}.0);
+      let east = floor(clamp(relative(min(p + vec2u(1u, 0u), last)), -0.01, 1.01) * ${CONTOURS}.0);
+      let north = floor(clamp(relative(min(p + vec2u(0u, 1u), last)), -0.01, 1.01) * ${CONTOURS}.0);
+      // The line is opaque, and the rest stands back.
+      heat = select(vec4f(heat.rgb, heat.a * 0.5), vec4f(0.08, 0.08, 0.1, 1.0), step != east || step != north);
+    }
   }
   if (region.value_mode != ${MODE.keep}u) { textureStore(overlay, p, vec4f(heat.rgb * heat.a, heat.a)); }
 }`;
@@ -104,7 +132,7 @@ export class ZonePaint {
   readonly #pipeline: GPUComputePipeline;
   readonly #colours: GPUBuffer;
   readonly #region: GPUBuffer;
-  #range: readonly [number, number] = [0, 1];
+  #look: OverlayLook = { range: [0, 1], contours: false, ids: null };
   /** Stand-ins for a missing layer. */
   readonly #noBlend: GPUTexture;
   readonly #noValue: GPUTexture;
@@ -160,7 +188,7 @@ export class ZonePaint {
     });
     const uniform = (size: number) =>
       device.createBuffer({ size, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
-    this.#colours = uniform((256 + RAMP_STEPS + 2) * 16);
+    this.#colours = uniform((256 + RAMP_STEPS + 2 + 256) * 16);
     this.#region = uniform(32);
     const standIn = (format: GPUTextureFormat) =>
       device.createTexture({ size: [1, 1], format, usage: GPUTextureUsage.TEXTURE_BINDING });
@@ -184,9 +212,13 @@ export class ZonePaint {
     this.#device.queue.writeBuffer(this.#colours, 0, data);
   }
 
-  /** Values at both ends of the heat colours; the picture follows at the next refresh. */
-  setRange(range: readonly [number, number]): void {
-    this.#range = range;
+  /** The picture follows at the next refresh. */
+  setOverlayLook(look: OverlayLook): void {
+    this.#look = look;
+    if (!look.ids) return;
+    const data = new Float32Array(256 * 4);
+    for (const [id, hex] of look.ids) data.set([...linearColour(hex).slice(0, 3).map(Math.sqrt), 1], id * 4);
+    this.#device.queue.writeBuffer(this.#colours, (256 + RAMP_STEPS + 2) * 16, data);
   }
 
   /** Repaints a rectangle of texels. The layers must be of the zone's size. */
@@ -206,10 +238,12 @@ export class ZonePaint {
         { binding: 5, resource: mip0(this.#textures.overlay) },
       ],
     });
-    const [low, high] = this.#range;
+    const { range, contours, ids } = this.#look;
+    const [low, high] = range;
+    const valueMode = ids ? MODE.ids : contours ? MODE.contours : MODE.paint;
     const region = new Uint32Array([
       ...[rect.x, rect.y, rect.width, rect.height],
-      ...[modeOf(layers.blend), modeOf(layers.value), 0, 0],
+      ...[modeOf(layers.blend), modeOf(layers.value, valueMode), 0, 0],
     ]);
     new Float32Array(region.buffer).set([low, 1 / (high - low)], 6);
     device.queue.writeBuffer(this.#region, 0, region);

@@ -60,4 +60,9 @@ export const FULL: ZoneMask = {
   ],
 };
 
-export const SOURCES: ZoneSources = { heights: hills, seaLevel: 1.5, masks: [OCEAN, RIVER, EMPTY, FULL] };
+export const SOURCES: ZoneSources = {
+  heights: hills,
+  seaLevel: 1.5,
+  masks: [OCEAN, RIVER, EMPTY, FULL],
+  layers: [],
+};

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { graphName, list, nodeName } from '../describe.ts';
+import { list } from '../describe.ts';
 import { InputError } from '../errors.ts';
-import { own } from '../lookup.ts';
 import { defineCommand, existing, idArg } from './define.ts';
 import type { CommandContext } from './define.ts';
+import { nodesWithParam } from './users.ts';
 
 /** Refused while shapes feed the mask or nodes read it. */
 export const maskDelete = defineCommand({
@@ -21,16 +21,8 @@ export const maskDelete = defineCommand({
   },
 });
 
-function usersOf({ project, catalogue }: CommandContext, mask: string): string[] {
-  const shapes = Object.values(project.shapes).filter((shape) => shape.mask === mask);
-  const nodes = Object.values(project.graphs).flatMap((graph) =>
-    Object.values(graph.nodes)
-      .filter((node) =>
-        catalogue
-          .get(node.type)
-          ?.params.some((param) => param.kind === 'mask' && own(node.params, param.id) === mask),
-      )
-      .map((node) => `${nodeName(node, catalogue)} of ${graphName(graph)}`),
-  );
-  return [...shapes.map((shape) => `the ${shape.kind} “${shape.name}”`), ...nodes];
+function usersOf(context: CommandContext, mask: string): string[] {
+  const shapes = Object.values(context.project.shapes).filter((shape) => shape.mask === mask);
+  const names = shapes.map((shape) => `the ${shape.kind} “${shape.name}”`);
+  return [...names, ...nodesWithParam(context, 'mask', mask)];
 }

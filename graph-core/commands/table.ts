@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { blendSet } from './blend-set.ts';
 import type { CommandContext } from './define.ts';
+import { ecotopeDelete } from './ecotope-delete.ts';
+import { ecotopeSet } from './ecotope-set.ts';
 import { edgeConnect } from './edge-connect.ts';
 import { edgeDisconnect } from './edge-disconnect.ts';
 import { edgeInsertNode } from './edge-insert-node.ts';
@@ -13,6 +15,7 @@ import { graphDuplicate } from './graph-duplicate.ts';
 import { graphMove } from './graph-move.ts';
 import { graphRename } from './graph-rename.ts';
 import { heightsSet } from './heights-set.ts';
+import { layerDataSet } from './layer-data-set.ts';
 import { maskDelete } from './mask-delete.ts';
 import { maskSet } from './mask-set.ts';
 import { materialDelete } from './material-delete.ts';
@@ -27,6 +30,8 @@ import { nodeSetParam } from './node-set-param.ts';
 import { projectRename } from './project-rename.ts';
 import { shapeDelete } from './shape-delete.ts';
 import { shapeSet } from './shape-set.ts';
+import { sourceLayerDelete } from './source-layer-delete.ts';
+import { sourceLayerSet } from './source-layer-set.ts';
 import { worldSet } from './world-set.ts';
 import type { Project } from '../project.ts';
 
@@ -56,6 +61,11 @@ const COMMANDS = [
   shapeDelete,
   materialSet,
   materialDelete,
+  ecotopeSet,
+  ecotopeDelete,
+  sourceLayerSet,
+  sourceLayerDelete,
+  layerDataSet,
   blendSet,
   worldSet,
   heightsSet,

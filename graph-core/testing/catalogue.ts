@@ -5,7 +5,7 @@ import type {
   NodeDeclaration,
   OutputDeclaration,
 } from '../node-declaration.ts';
-import { PROJECT_FORMAT, PROJECT_VERSION } from '../project.ts';
+import { emptyProject } from '../empty-project.ts';
 import type { Graph, GraphNode, PortRef, Project } from '../project.ts';
 
 const input = (id: string, unit: InputDeclaration['unit'], more: Partial<InputDeclaration> = {}) => ({
@@ -121,19 +121,12 @@ export function graph(id: string, nodes: readonly GraphNode[], kind: Graph['kind
 }
 
 export function project(...graphs: readonly Graph[]): Project {
-  return {
-    format: PROJECT_FORMAT,
-    version: PROJECT_VERSION,
+  return emptyProject({
     name: 'Test',
-    world: { tileSize: 200, tileResolution: 512, tilesX: 5, tilesZ: 5, seaLevel: 0 },
-    heights: null,
+    world: { tilesX: 5, tilesZ: 5 },
     masks: { ocean: { id: 'ocean', name: 'Ocean', source: 'ocean', radius: 50, bits: 8 } },
-    shapes: {},
-    materials: {},
-    graphs: Object.fromEntries(graphs.map((each) => [each.id, each])),
-    graphOrder: graphs.map((each) => each.id),
-    layers: { blend: [] },
-  };
+    graphs,
+  });
 }
 
 /** Height → Add (with a literal) → Output, beside an Add that nothing reads. */

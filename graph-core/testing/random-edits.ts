@@ -152,6 +152,30 @@ export function attempt(store: DocumentStore, edit: Edit, serial: number): boole
     'shape.delete': { id: pick(['s1', 's2'], b)! },
     'material.set': { material: { id: pick(['r', 'g'], b)!, name: text, colour: '#a0b1c2' } },
     'material.delete': { id: pick(['r', 'g'], b)! },
+    'ecotope.set': {
+      ecotope: {
+        id: pick(['beach', 'forest', 'all'], a)!,
+        name: text,
+        colour: '#102030',
+        code: 1 + (b % 3),
+        radius: 1 + c,
+        bits: 8,
+      },
+    },
+    'ecotope.delete': { id: pick(['beach', 'forest'], b)! },
+    'source-layer.set': {
+      layer: {
+        id: pick(['snow', 'flavor'], a)!,
+        name: text,
+        format: pick(['unit8', 'id8'], b)!,
+        default: c % 3,
+      },
+    },
+    'source-layer.delete': { id: 'snow' },
+    'layer-data.set': {
+      layer: pick(['snow', 'ecotope', 'none'], a)!,
+      data: b % 2 === 0 ? null : { file: 'x.tiles', texels: 64 },
+    },
     'blend.set': { layers: [{ material: pick(['r', 'g'], b)!, expression: graphId }] },
     'world.set': { world: { seaLevel: b - c, tilesX: 1 + (a % 10) } },
     'heights.set': {

@@ -1,5 +1,6 @@
+import { emptyProject } from '#graph-core/empty-project.ts';
 import { STRUCTURAL } from '#graph-core/node-declaration.ts';
-import { PROJECT_FORMAT, PROJECT_VERSION } from '#graph-core/project.ts';
+import type { ParamDeclaration } from '#graph-core/node-declaration.ts';
 import type { Graph, ParamValue, Project } from '#graph-core/project.ts';
 import { compile } from '#codegen/compile.ts';
 import { evaluateBatch } from '#codegen/cpu.ts';
@@ -16,6 +17,8 @@ export interface Place {
   seaLevel: number;
   /** Metres to the one mask there is. */
   distance: number;
+  /** What every source layer says; the one ecotope has code 7. */
+  layer: number;
 }
 
 export const HERE: Place = {
@@ -27,16 +30,24 @@ export const HERE: Place = {
   laplacian: 0,
   seaLevel: 10,
   distance: 5,
+  layer: 7,
 };
 
 const MASK = 'mask';
+const ECOTOPE = 'ecotope';
+const LAYER = 'flavor';
 
 /** A project with one expression for each output of the node, which has the given params and unwired inputs. */
 export function projectWith(type: string, params: Record<string, ParamValue>): Project {
   const declaration = NODE_LIBRARY.get(type);
   if (!declaration) throw new Error(`no node ${type}`);
   const all: Record<string, ParamValue> = { ...params };
-  for (const param of declaration.params) if (param.kind === 'mask') all[param.id] = MASK;
+  const things: Partial<Record<ParamDeclaration['kind'], string>> = {
+    mask: MASK,
+    ecotope: ECOTOPE,
+    layer: LAYER,
+  };
+  for (const { id, kind } of declaration.params) if (things[kind]) all[id] ??= things[kind];
   const at = { x: 0, y: 0 };
   const graphs: Record<string, Graph> = {};
   for (const { id } of declaration.outputs) {
@@ -57,19 +68,14 @@ export function projectWith(type: string, params: Record<string, ParamValue>): P
       },
     };
   }
-  return {
-    format: PROJECT_FORMAT,
-    version: PROJECT_VERSION,
-    name: 'test',
-    world: { tileSize: 200, tileResolution: 64, tilesX: 1, tilesZ: 1, seaLevel: 0 },
-    heights: null,
+  return emptyProject({
+    world: { tileResolution: 64 },
     masks: { [MASK]: { id: MASK, name: 'Mask', source: 'ocean', radius: 50, bits: 8 } },
-    shapes: {},
-    materials: {},
-    graphs,
-    graphOrder: Object.keys(graphs),
-    layers: { blend: [] },
-  };
+    ecotopes: {
+      [ECOTOPE]: { id: ECOTOPE, name: 'Ecotope', colour: '#808080', code: 7, radius: 50, bits: 8 },
+    },
+    graphs: Object.values(graphs),
+  });
 }
 
 /** What each output of a node gives at each of the places: `values.port[place]`. */
@@ -92,6 +98,7 @@ export function evaluateNode(
     laplacian: column('laplacian'),
     seaLevel: places[0]!.seaLevel,
     maskDistance: set.masks.map(() => column('distance')),
+    layerValue: set.layers.map(() => column('layer')),
   });
   return Object.fromEntries(outputs.map(({ key }, index) => [key, values[index]!]));
 }

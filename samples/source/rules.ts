@@ -2,7 +2,7 @@ import { STRUCTURAL } from '#graph-core/node-declaration.ts';
 import type { ParamValue } from '#graph-core/project.ts';
 
 /**
- * The rules of the fjord sample, written as data. The six expressions of the demonstration come first, then one for
+ * The rules of the fjord sample, written as data. The expressions of the demonstration come first, then one for
  * each material, and the function that several of them use.
  */
 export interface RuleNode {
@@ -156,6 +156,34 @@ const DEMONSTRATION: readonly Rule[] = [
       },
     ],
     output: 'product.value',
+  },
+  {
+    id: 'forest-edge',
+    name: 'Forest edge',
+    description:
+      'Under the birches within some metres of the edge of their forest, thinning inwards: where shrubs grow.',
+    kind: 'expression',
+    nodes: [
+      {
+        id: 'distance',
+        type: 'input.ecotope-distance',
+        column: 0,
+        label: 'Distance to the forest',
+        params: { ecotope: 'birch-forest' },
+      },
+      { id: 'depth', type: 'math.absolute', column: 1, wires: { value: 'distance.distance' } },
+      slider('width', 1, 'Width of the edge', 18, 50),
+      {
+        id: 'near',
+        type: 'shape.falloff',
+        column: 2,
+        params: { start: 0 },
+        wires: { distance: 'depth.value', length: 'width.value' },
+      },
+      { id: 'inside', type: 'input.in-ecotope', column: 2, params: { ecotope: 'birch-forest' } },
+      { id: 'edge', type: 'math.multiply', column: 3, wires: { a: 'near.value', b: 'inside.value' } },
+    ],
+    output: 'edge.value',
   },
 ];
 

@@ -15,12 +15,14 @@ export interface PngPixels extends PngHeader {
   channels: number;
   /** Interleaved, first row on top. */
   data: Uint8Array | Uint8ClampedArray | Uint16Array;
+  /** Of indexed pictures: red, green, blue and perhaps alpha of each index. */
+  palette?: readonly (readonly number[])[];
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** What pixels are made of; the rest (profiles, texts) is left out of what the decoder sees. */
-const NEEDED_CHUNKS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+const NEEDED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 export function hasPngSignature(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte);
@@ -52,7 +54,7 @@ export function decodePng(bytes: Uint8Array, file: string): PngPixels {
       throw new Error('its image data end before its last row');
     }
     const png = decode(joined(chunks), { checkCrc: true });
-    return { ...header, channels: png.channels, data: png.data };
+    return { ...header, channels: png.channels, data: png.data, palette: png.palette };
   } catch (error) {
     throw damaged(file, 'PNG', error);
   }

@@ -16,7 +16,7 @@ async function open(session: Session): Promise<void> {
     fileOpen({
       multiple: true,
       description: 'Satoyama project',
-      extensions: [BUNDLE_EXTENSION, '.json', '.r32'],
+      extensions: [BUNDLE_EXTENSION, '.json', '.r32', '.tiles'],
       id: 'satoyama-project',
     }),
   );
@@ -41,8 +41,8 @@ async function save(session: Session, asAnother: boolean): Promise<void> {
   const workspace = currentWorkspace();
   if (workspace?.session !== session) return;
   const known = workspace.autosave.slot.file;
-  const bytes = bundleOf(session) as Uint8Array<ArrayBuffer>;
   const project = session.document.project;
+  const bytes = (await bundleOf(session)) as Uint8Array<ArrayBuffer>;
   const fileName = known && !asAnother ? known.name : `${fileNameFor(project.name)}${BUNDLE_EXTENSION}`;
   const handle = await unlessCancelled(
     fileSave(

@@ -1,7 +1,6 @@
 import type { DocumentChange } from '#graph-core/document.ts';
 import { serializeProject } from '#graph-core/file-format.ts';
 import type { Project } from '#graph-core/project.ts';
-import { encodeHeights } from '#terrain/heights-file.ts';
 import { notify } from '../state/notices.ts';
 import type { Session } from '../state/session.ts';
 import { ofSlot, STORES } from './database.ts';
@@ -99,7 +98,7 @@ export class Autosave {
       const transaction = database.transaction(STORES, 'readwrite', { durability });
       const requests: Promise<unknown>[] = [transaction.done];
       for (const name of newFiles) {
-        const bytes = this.#bytesOf(name);
+        const bytes = this.#session.files.contentOf(name)!;
         requests.push(transaction.objectStore('files').put({ slot: slot.id, name, bytes }));
         this.#storedFiles.add(name);
       }
@@ -149,13 +148,6 @@ export class Autosave {
     }
     this.#broken = true;
     this.#show();
-  }
-
-  #bytesOf(name: string): Uint8Array {
-    const data = this.#session.files.dataOf(name);
-    if (!data) throw new Error(`no heights file ${name}`);
-    // Only the samples are written; where they lie in the world is in the project.
-    return encodeHeights({ width: 0, height: 0, cellX: 1, cellZ: 1, originX: 0, originZ: 0, data });
   }
 
   #show(): void {

@@ -24,8 +24,8 @@ interface Schema extends DBSchema {
   bases: { key: string; value: { slot: string; text: string } };
   /** What has been done since. */
   journal: { key: [string, number]; value: JournalRecord & { slot: string } };
-  /** Heights files, as beside a project file. */
-  files: { key: [string, string]; value: { slot: string; name: string; bytes: Uint8Array } };
+  /** Data files, as beside a project file; a blob is read no sooner than its tiles are asked for. */
+  files: { key: [string, string]; value: { slot: string; name: string; bytes: Uint8Array | Blob } };
 }
 
 export type Database = IDBPDatabase<Schema>;

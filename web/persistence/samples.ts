@@ -9,9 +9,13 @@ export type SampleFolder = (typeof SAMPLES)[number]['folder'];
 
 export async function loadSample(folder: SampleFolder, library: NodeLibrary): Promise<LoadedProject> {
   const json = await fetchFile(folder, 'project.json');
-  const declared = JSON.parse(new TextDecoder().decode(json.bytes)) as { heights: { file: string } | null };
-  const heights = declared.heights ? [await fetchFile(folder, declared.heights.file)] : [];
-  return readProjectFiles([json, ...heights], library);
+  const declared = JSON.parse(new TextDecoder().decode(json.bytes)) as {
+    heights: { file: string } | null;
+    layerData: Record<string, { file: string }>;
+  };
+  const data = [declared.heights, ...Object.values(declared.layerData)].flatMap((each) => each?.file ?? []);
+  const files = await Promise.all(data.map((file) => fetchFile(folder, file)));
+  return readProjectFiles([json, ...files], library);
 }
 
 async function fetchFile(folder: string, name: string): Promise<NamedBytes> {

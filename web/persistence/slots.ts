@@ -1,11 +1,11 @@
 import { InputError } from '#graph-core/errors.ts';
 import { parseProject } from '#graph-core/file-format.ts';
 import type { NodeLibrary } from '#codegen/node-definition.ts';
-import { decodeHeights } from '#terrain/heights-file.ts';
 import type { LoadedProject } from '../state/create-session.ts';
 import { ofSlot, STORES } from './database.ts';
 import type { Database, Slot } from './database.ts';
 import { replayJournal } from './journal.ts';
+import { dataOf } from './project-file.ts';
 
 /** What the browser keeps, the latest first. */
 export async function listSlots(database: Database): Promise<Slot[]> {
@@ -44,14 +44,8 @@ export async function loadSlot(database: Database, id: string, library: NodeLibr
     throw new InputError(`The project in ${file} is no JSON.`, { file });
   }
   const project = parseProject(replayed.text, file, library);
-  const heights = new Map<string, Float32Array>();
-  const raster = project.heights;
-  if (raster) {
-    const found = files.find(({ name }) => name === raster.file);
-    if (!found) throw new InputError(`The heights ${raster.file} are missing in ${file}.`, { file });
-    heights.set(raster.file, decodeHeights(found.bytes, raster, raster.file).data);
-  }
-  return { project, heights, slot, sequence: replayed.sequence, lost: replayed.lost };
+  const data = dataOf(project, (wanted) => files.find(({ name }) => name === wanted)?.bytes, file);
+  return { project, ...data, slot, sequence: replayed.sequence, lost: replayed.lost };
 }
 
 /** Forgets a slot for good, in one step. */

@@ -22,8 +22,10 @@ export const selectionAtom = atom<ReadonlySet<string>>(new Set<string>());
 export interface Overlay {
   expression: string | null;
   opacity: number;
+  /** Lines where the value passes each tenth of its range. */
+  contours: boolean;
 }
-export const overlayAtom = atom<Overlay>({ expression: null, opacity: 0.75 });
+export const overlayAtom = atom<Overlay>({ expression: null, opacity: 0.75, contours: false });
 
 /** Work of the hot zone, 0 ≤ done ≤ total; written by the view. */
 export const zoneProgressAtom = atom<{ done: number; total: number; stage: string }>({

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Graph, Mask } from '#graph-core/project.ts';
-import { maskSubjectId, overlaySubject } from './overlay-subject.ts';
+import type { Ecotope, Graph, Mask } from '#graph-core/project.ts';
+import { overlayGroups, overlaySubject } from './overlay-subject.ts';
 
 const slope: Graph = { id: 'slope', name: 'Steepness', kind: 'expression', nodes: {} };
 const ocean: Mask = { id: 'ocean', name: 'Ocean', source: 'ocean', radius: 80, bits: 8 };
-const project = { graphs: { slope }, masks: { ocean } };
+const beach: Ecotope = { id: 'b', name: 'Beach', colour: '#ffeeaa', code: 4, radius: 60, bits: 8 };
+const project = {
+  graphOrder: ['slope'],
+  graphs: { slope },
+  masks: { ocean },
+  ecotopes: { b: beach },
+  sourceLayers: {},
+};
 
 test('an expression is shown by itself, a mask by the distance to it in metres', () => {
   expect(overlaySubject(project, 'slope')).toEqual({
@@ -13,16 +20,39 @@ test('an expression is shown by itself, a mask by the distance to it in metres',
     range: [0, 1],
     unit: '',
   });
-  const distance = overlaySubject(project, maskSubjectId('ocean'))!;
+  const distance = overlaySubject(project, 'mask:ocean')!;
   expect(distance).toMatchObject({ name: 'Distance to Ocean', range: [-80, 80], unit: 'm' });
-  expect(distance.graph.nodes.distance).toMatchObject({
+  expect(distance.graph.nodes.source).toMatchObject({
     type: 'input.mask-distance',
     params: { mask: 'ocean' },
   });
 });
 
+test('ecotopes are shown by distance, source layers by value, and the ecotopes’ own layer by their colours', () => {
+  expect(overlaySubject(project, 'ecotope:b')).toMatchObject({ name: 'Distance to Beach', range: [-60, 60] });
+  expect(overlaySubject(project, 'layer:flavor')).toMatchObject({
+    name: 'Growth flavor',
+    range: [0, 1],
+    unit: '',
+  });
+  const legend = [{ code: 4, name: 'Beach', colour: '#ffeeaa' }];
+  expect(overlaySubject(project, 'layer:ecotope')).toMatchObject({ range: [0, 255], legend });
+  const all = overlayGroups(project).flatMap(({ ids }) => ids);
+  expect(all).toEqual(expect.arrayContaining(['slope', 'mask:ocean', 'ecotope:b', 'layer:ecotope']));
+  for (const id of all) expect(overlaySubject(project, id), id).not.toBeNull();
+});
+
 test('what is not there is no subject', () => {
-  for (const id of [null, 'gone', 'mask:gone', 'mask:', 'toString', 'mask:toString']) {
+  for (const id of [
+    null,
+    'gone',
+    'mask:gone',
+    'mask:',
+    'toString',
+    'mask:toString',
+    'ecotope:gone',
+    'layer:toString',
+  ]) {
     expect(overlaySubject(project, id)).toBeNull();
   }
 });

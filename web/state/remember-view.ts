@@ -6,7 +6,11 @@ import type { Session } from './session.ts';
 const KEY = 'satoyama.view';
 const schema = z.object({
   graph: z.string().nullable(),
-  overlay: z.object({ expression: z.string().nullable(), opacity: z.number().min(0).max(1) }),
+  overlay: z.object({
+    expression: z.string().nullable(),
+    opacity: z.number().min(0).max(1),
+    contours: z.boolean().default(false),
+  }),
 });
 
 /** Opens the graph, and shows the overlay, that were there when the page was left. Returns what ends remembering. */

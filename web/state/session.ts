@@ -3,7 +3,7 @@ import type { createStore } from 'jotai';
 import type { DocumentStore } from '#graph-core/document.ts';
 import type { NodeLibrary } from '#codegen/node-definition.ts';
 import type { HeightField } from '#terrain/height-field.ts';
-import type { HeightFiles } from './height-files.ts';
+import type { DataFiles } from './data-files.ts';
 
 /** Everything that belongs to one open project. Opening another makes a new session (and a new Jotai store). */
 export interface Session {
@@ -14,8 +14,8 @@ export interface Session {
    * object as long as they stay the same. Components read heightsAtom.
    */
   readonly heights: HeightField | null;
-  /** Every heights file of the session, those of undone imports too. */
-  readonly files: HeightFiles;
+  /** Every data file of the session, those of undone imports too. */
+  readonly files: DataFiles;
   readonly store: ReturnType<typeof createStore>;
 }
 

@@ -1,7 +1,7 @@
 import { defineAction } from '../actions/define.ts';
 import type { ActionContext } from '../actions/define.ts';
 import { overlayAtom } from '../state/atoms.ts';
-import { overlayIds } from '../state/overlay-subject.ts';
+import { overlayGroups } from '../state/overlay-subject.ts';
 import { controlsOf } from './controls-registry.ts';
 import {
   cameraModeAtom,
@@ -16,7 +16,7 @@ const hasView = ({ session }: ActionContext) => controlsOf(session) !== undefine
 
 /** The overlay some places further in the project's list of what can be shown; "none" is one of them. */
 function stepOverlay({ session, store }: ActionContext, step: number): void {
-  const choices = [null, ...overlayIds(session.document.project)];
+  const choices = [null, ...overlayGroups(session.document.project).flatMap(({ ids }) => ids)];
   const overlay = store.get(overlayAtom);
   const next = choices.indexOf(overlay.expression) + step + choices.length;
   store.set(overlayAtom, { ...overlay, expression: choices[next % choices.length] ?? null });

@@ -1,51 +1,56 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { heatColour } from '#gpu-runtime/scene/heat-ramp.ts';
 import { overlayAtom, projectAtom } from '../state/atoms.ts';
-import { overlayIds, overlaySubject } from '../state/overlay-subject.ts';
+import { overlayGroups, overlaySubject } from '../state/overlay-subject.ts';
+import type { OverlaySubject } from '../state/overlay-subject.ts';
+import { ViewIcon } from './view-icons.tsx';
 
 /** What can be laid over the ground. A string, so that edits elsewhere do not draw the picker again. */
 const choicesAtom = atom((get) => {
   const project = get(projectAtom);
-  const ids = project ? overlayIds(project) : [];
-  return JSON.stringify(ids.map((id) => [id, overlaySubject(project!, id)!.name, id in project!.graphs]));
+  const groups = project ? overlayGroups(project) : [];
+  return JSON.stringify(
+    groups.map(({ group, ids }) => [group, ids.map((id) => [id, overlaySubject(project!, id)!.name])]),
+  );
 });
 
 export function OverlayPicker() {
   const [overlay, setOverlay] = useAtom(overlayAtom);
-  const choices = JSON.parse(useAtomValue(choicesAtom)) as [
-    id: string,
-    name: string,
-    isExpression: boolean,
-  ][];
-  const group = (label: string, members: typeof choices) =>
-    members.length > 0 && (
-      <optgroup label={label}>
-        {members.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </optgroup>
-    );
+  const groups = JSON.parse(useAtomValue(choicesAtom)) as [string, [id: string, name: string][]][];
   return (
     <>
       <select
         className="select view-overlay"
         aria-label="Overlay"
-        title="Expression or distance to a mask, laid over the ground"
+        title="Expression, distance to a mask or ecotope, or source layer, laid over the ground"
         value={overlay.expression ?? ''}
         onChange={(event) => setOverlay({ ...overlay, expression: event.target.value || null })}
       >
         <option value="">No overlay</option>
-        {group(
-          'Expressions',
-          choices.filter(([, , isExpression]) => isExpression),
-        )}
-        {group(
-          'Masks',
-          choices.filter(([, , isExpression]) => !isExpression),
+        {groups.map(
+          ([group, members]) =>
+            members.length > 0 && (
+              <optgroup key={group} label={group}>
+                {members.map(([id, name]) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ),
         )}
       </select>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Contour lines"
+        aria-pressed={overlay.contours}
+        title="Contour lines where the value passes each tenth of its range"
+        disabled={overlay.expression === null}
+        onClick={() => setOverlay({ ...overlay, contours: !overlay.contours })}
+      >
+        <ViewIcon name="contours" />
+      </button>
       <input
         className="view-opacity"
         type="range"
@@ -74,7 +79,8 @@ export function OverlayLegend() {
   const project = useAtomValue(projectAtom);
   const subject = project && overlaySubject(project, expression);
   if (!subject) return null;
-  const { name, range, unit } = subject;
+  const { name, range, unit, legend } = subject;
+  if (legend) return <IdLegend name={name} entries={legend} />;
   const [low, high] = range;
   const text = (value: number) => `${value}${unit && ` ${unit}`}`.replace('-', '−');
   return (
@@ -95,6 +101,24 @@ export function OverlayLegend() {
         <span>{text(high)}</span>
         <span>&gt;</span>
       </div>
+    </figure>
+  );
+}
+
+/** Names of the ids that have a colour. */
+function IdLegend({ name, entries }: { name: string; entries: NonNullable<OverlaySubject['legend']> }) {
+  return (
+    <figure className="view-legend" aria-label={`Colours of ${name}`}>
+      <figcaption>{name}</figcaption>
+      <ul className="view-legend-ids">
+        {entries.map(({ code, name: entry, colour }) => (
+          <li key={code}>
+            <i style={{ background: colour }} />
+            {entry}
+          </li>
+        ))}
+        {entries.length === 0 && <li className="dim">The project has no ecotopes yet.</li>}
+      </ul>
     </figure>
   );
 }

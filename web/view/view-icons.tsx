@@ -21,6 +21,9 @@ const SHAPES = {
   ),
   zone: <path d="M2.500 2.500h11v11h-11zM6.200 2.500v11M9.800 2.500v11M2.500 6.200h11M2.500 9.800h11" />,
   outline: <path d="M3 3h10v10H3z" strokeDasharray="2.600 1.700" />,
+  contours: (
+    <path d="M8 2c4 0 6 2.500 6 6s-2.500 6-6 6-6-2.500-6-6 2-6 6-6ZM8.500 5c2 0 2.800 1.200 2.800 3S10 11 8 11 4.700 9.800 4.700 8 6.500 5 8.500 5Z" />
+  ),
   lines: <path d="M2.500 13.500C4 9 7 10.500 8 8s.500-4.500 5.500-5.500" />,
 } satisfies Record<string, ReactNode>;
 

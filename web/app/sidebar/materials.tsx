@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { newId } from '#graph-core/ids.ts';
 import type { Material } from '#graph-core/project.ts';
@@ -7,6 +7,7 @@ import { runCommand } from '../../state/run-command.ts';
 import { useSession } from '../../state/session.ts';
 import { EditableName } from '../editable-name.tsx';
 import { IconButton } from '../icons.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { Hint, Section } from './section.tsx';
 import { uniqueName } from './unique-name.ts';
 
@@ -63,42 +64,5 @@ function MaterialRow({ material, fresh }: { material: Material; fresh: boolean }
         />
       </span>
     </li>
-  );
-}
-
-/** The system's colour picker. It reports every colour passed over; all of one visit are one step of undo. */
-function ColourInput({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange(colour: string, gesture: string): void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const gesture = useRef('');
-  useEffect(() => {
-    const element = input.current;
-    // Not React's change, which is the input event: this one comes when the picker closes.
-    const end = () => {
-      gesture.current = '';
-    };
-    element?.addEventListener('change', end);
-    return () => element?.removeEventListener('change', end);
-  }, []);
-  return (
-    <input
-      ref={input}
-      type="color"
-      className="swatch colour"
-      aria-label={label}
-      title={`${label}: ${value}`}
-      value={value}
-      onInput={(event) => {
-        gesture.current ||= newId('colour');
-        onChange(event.currentTarget.value, gesture.current);
-      }}
-    />
   );
 }

@@ -1,8 +1,10 @@
 import '../../editor/fields/fields.css';
 import { BlendLayers } from './blend-layers.tsx';
+import { Ecotopes } from './ecotopes.tsx';
 import { GraphList } from './graph-list.tsx';
 import { Masks } from './masks.tsx';
 import { Materials } from './materials.tsx';
+import { SourceLayers } from './source-layers.tsx';
 import { WorldSettings } from './world-settings.tsx';
 import './sidebar.css';
 
@@ -15,6 +17,8 @@ export function Sidebar() {
       <BlendLayers />
       <Materials />
       <Masks />
+      <Ecotopes />
+      <SourceLayers />
       <WorldSettings />
     </nav>
   );

@@ -1,3 +1,4 @@
+import { ALL_ECOTOPE, sourceLayersOf } from '#graph-core/source-layers.ts';
 import { useMemo } from 'react';
 import { useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
@@ -83,6 +84,24 @@ export function ParamField({ node, param, declared, inNode = false, label = para
           onChange={(id) => set(param.id, id)}
         />
       );
+    case 'ecotope':
+      return (
+        <EcotopePicker
+          label={label}
+          value={String(value)}
+          inNode={inNode}
+          onChange={(id) => set(param.id, id)}
+        />
+      );
+    case 'layer':
+      return (
+        <LayerPicker
+          label={label}
+          value={String(value)}
+          inNode={inNode}
+          onChange={(id) => set(param.id, id)}
+        />
+      );
     case 'graph':
       return (
         <GraphPicker
@@ -125,6 +144,21 @@ const graphsOf = (kind: 'expression' | 'function') => (project: Project) =>
     return graph?.kind === kind ? [{ value: id, label: graph.name }] : [];
   });
 const GRAPHS = { expression: graphsOf('expression'), function: graphsOf('function') };
+
+const ecotopes = (project: Project): Option[] => [
+  { value: ALL_ECOTOPE, label: 'All land' },
+  ...Object.values(project.ecotopes).map(({ id, name }) => ({ value: id, label: name })),
+];
+const layers = (project: Project): Option[] =>
+  sourceLayersOf(project).map(({ id, name }) => ({ value: id, label: name }));
+
+function EcotopePicker(props: PickerProps) {
+  return <SelectField {...props} options={useOptions(ecotopes)} placeholder="Choose an ecotope…" />;
+}
+
+function LayerPicker(props: PickerProps) {
+  return <SelectField {...props} options={useOptions(layers)} placeholder="Choose a layer…" />;
+}
 
 function MaskPicker(props: PickerProps) {
   return <SelectField {...props} options={useOptions(masks)} placeholder="Choose a mask…" />;

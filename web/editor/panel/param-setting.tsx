@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { paramOf } from '#graph-core/node-declaration.ts';
+import { REFERENCE_KINDS, paramOf } from '#graph-core/node-declaration.ts';
 import type { ParamDeclaration } from '#graph-core/node-declaration.ts';
 import type { GraphNode } from '#graph-core/project.ts';
 import { ParamField } from '../fields/param-field.tsx';
@@ -20,7 +20,7 @@ export const ParamSetting = memo(function ParamSetting({ node, param, declared, 
   const set = useSetting(node.id);
   const value = paramOf(node, param);
   // To have chosen no mask or graph is an error, not a default to go back to.
-  const resettable = param.kind !== 'mask' && param.kind !== 'graph';
+  const resettable = !REFERENCE_KINDS.has(param.kind);
   const changed = resettable && node.params[param.id] !== undefined && !isDefault(value, param);
   return (
     <SettingRow

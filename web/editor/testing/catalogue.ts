@@ -1,3 +1,4 @@
+import { emptyProject } from '#graph-core/empty-project.ts';
 import type { NodeCatalogue, NodeDeclaration, Unit } from '#graph-core/node-declaration.ts';
 import type { Graph, GraphNode, ParamValue, PortRef, Project } from '#graph-core/project.ts';
 
@@ -101,17 +102,5 @@ export const graphOf = (id: string, kind: Graph['kind'], ...nodes: GraphNode[]):
 });
 
 export function projectOf(...graphs: Graph[]): Project {
-  return {
-    format: 'satoyama-project',
-    version: 1,
-    name: 'test',
-    world: { tileSize: 200, tileResolution: 512, tilesX: 1, tilesZ: 1, seaLevel: 0 },
-    heights: null,
-    masks: {},
-    shapes: {},
-    materials: {},
-    graphs: Object.fromEntries(graphs.map((graph) => [graph.id, graph])),
-    graphOrder: graphs.map((graph) => graph.id),
-    layers: { blend: [] },
-  };
+  return emptyProject({ graphs });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Project, Shape } from '#graph-core/project.ts';
-import { PROJECT_FORMAT, PROJECT_VERSION } from '#graph-core/project.ts';
+import { emptyProject } from '#graph-core/empty-project.ts';
 import { GroundQuery } from '#gpu-runtime/scene/ground-query.ts';
 import { targetOf } from './camera.ts';
 import { homeView } from './home.ts';
@@ -18,19 +18,10 @@ function slope(): GroundQuery {
 
 function project(points: { x: number; z: number }[]): Project {
   const shape: Shape = { id: 's', name: 'Road', mask: 'm', kind: 'spline', width: 4, points };
-  return {
-    format: PROJECT_FORMAT,
-    version: PROJECT_VERSION,
-    name: 'test',
-    world: { tileSize: 200, tileResolution: 64, tilesX: 10, tilesZ: 10, seaLevel: 0 },
-    heights: null,
-    masks: {},
+  return emptyProject({
+    world: { tileResolution: 64, tilesX: 10, tilesZ: 10 },
     shapes: points.length > 0 ? { s: shape } : {},
-    materials: {},
-    graphs: {},
-    graphOrder: [],
-    layers: { blend: [] },
-  };
+  });
 }
 
 test('looks at the place where shapes lie thickest, from above, with the heights ahead', () => {

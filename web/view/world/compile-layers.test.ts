@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Graph, GraphNode, Project } from '#graph-core/project.ts';
-import { PROJECT_FORMAT, PROJECT_VERSION } from '#graph-core/project.ts';
+import { emptyProject } from '#graph-core/empty-project.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
 import { altersPrograms, LayersCompiler, materialIds } from './compile-layers.ts';
 
@@ -22,19 +22,12 @@ function expression(id: string, type: string): Graph {
 
 function project(graphs: Graph[], blend: Project['layers']['blend'] = []): Project {
   const materials = ['rock', 'sand'].map((id) => ({ id, name: id, colour: '#808080' }));
-  return {
-    format: PROJECT_FORMAT,
-    version: PROJECT_VERSION,
-    name: 'test',
-    world: { tileSize: 200, tileResolution: 64, tilesX: 3, tilesZ: 3, seaLevel: 0 },
-    heights: null,
-    masks: {},
-    shapes: {},
+  return emptyProject({
+    world: { tileResolution: 64, tilesX: 3, tilesZ: 3 },
     materials: Object.fromEntries(materials.map((m) => [m.id, m])),
-    graphs: Object.fromEntries(graphs.map((g) => [g.id, g])),
-    graphOrder: graphs.map(({ id }) => id),
+    graphs,
     layers: { blend },
-  };
+  });
 }
 
 const compileLayers = (file: Project, overlay: string | null) =>

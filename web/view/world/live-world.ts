@@ -1,4 +1,5 @@
 import type { DocumentChange } from '#graph-core/document.ts';
+import { layerTilesAtom } from '../../state/layer-tiles.ts';
 import { InputError } from '#graph-core/errors.ts';
 import type { Project } from '#graph-core/project.ts';
 import type { GroundQuery } from '#gpu-runtime/scene/ground-query.ts';
@@ -68,6 +69,7 @@ export class LiveWorld {
   #editedAt = 0;
   #paintedAt = 0;
   #watching = false;
+  #overlayLook = '';
 
   constructor(
     private readonly viewport: Viewport,
@@ -85,6 +87,7 @@ export class LiveWorld {
     this.#ends.push(
       document.subscribe(onChange),
       store.sub(groundAtom, () => this.#follow()),
+      store.sub(layerTilesAtom, () => this.#follow()),
       store.sub(overlayAtom, () => this.#follow()),
       ...[sunAtom, outlineShownAtom, linesShownAtom].map((atom) => store.sub(atom, () => this.#look())),
       store.sub(zoneSettingsAtom, () => this.#follow()),
@@ -141,7 +144,8 @@ export class LiveWorld {
       scene.setWorld(ground.field, { width: ground.width, depth: ground.depth, seaLevel });
     }
     const remade = this.#fitZones(project, ground);
-    for (const painter of this.#painters) painter.setSources(this.#sources(project, ground.field));
+    for (const painter of this.#painters)
+      painter.setSources(this.#sources(project, ground.field, store.get(layerTilesAtom)));
     if (remade || before?.shapes !== project.shapes || before.masks !== project.masks) {
       scene.setLines(drapesOf(project));
     }
@@ -151,18 +155,29 @@ export class LiveWorld {
     }
     if (remade || this.#compileDue || this.#shown?.overlay !== expression) {
       const { overlay, blend, problems } = this.#compiler.compile(project, expression);
-      this.#fine?.setOverlayRange(overlaySubject(project, expression)?.range ?? [0, 1]);
       this.#fine?.setLayer(OVERLAY, overlay);
       for (const painter of this.#painters) painter.setLayer(BLEND, blend);
       if (problems.length > 0 || store.get(compileProblemsAtom).length > 0)
         store.set(compileProblemsAtom, problems);
       this.#compileDue = false;
     }
+    this.#lookOfOverlay(project, remade);
     this.#editedAt = performance.now();
     this.#shown = { project, overlay: expression };
     const due = this.#painters.some(({ zone }) => zone.progress.done < zone.progress.total);
     this.#report.update(this.#fine, this.#coarse, due);
     this.#look();
+  }
+
+  /** Colours the overlay as its subject and the view's settings say. */
+  #lookOfOverlay(project: Project, remade: boolean): void {
+    const { expression, contours } = this.session.store.get(overlayAtom);
+    const { range = [0, 1], legend } = overlaySubject(project, expression) ?? {};
+    const ids = legend ? new Map(legend.map(({ code, colour }) => [code, colour])) : null;
+    const key = JSON.stringify([range, contours, legend]);
+    if (key === this.#overlayLook && !remade) return;
+    this.#overlayLook = key;
+    this.#fine?.setOverlayLook({ range, contours, ids });
   }
 
   /** Zones of the world's tiles; true when they had to be made anew. */

@@ -2,7 +2,7 @@ import { HotZone } from '#gpu-runtime/hot-zone.ts';
 import type { HotZoneOptions } from '#gpu-runtime/hot-zone.ts';
 import type { ZoneSources } from '#gpu-runtime/zone-data.ts';
 import type { ZoneLayer } from '#gpu-runtime/zone-layer.ts';
-import type { PaintArea } from '#gpu-runtime/scene/zone-paint.ts';
+import type { OverlayLook, PaintArea } from '#gpu-runtime/scene/zone-paint.ts';
 import { ZonePaint } from '#gpu-runtime/scene/zone-paint.ts';
 import type { Viewport } from '../viewport.ts';
 import { BLEND, OVERLAY } from './compile-layers.ts';
@@ -58,9 +58,10 @@ export class ZonePainter {
     this.#repaintAll();
   }
 
-  /** Values at both ends of the overlay's colours. */
-  setOverlayRange(range: readonly [number, number]): void {
-    this.paint.setRange(range);
+  /** How the overlay is coloured. */
+  setOverlayLook(look: OverlayLook): void {
+    this.paint.setOverlayLook(look);
+    this.#repaintAll();
   }
 
   setColours(colours: readonly string[]): void {

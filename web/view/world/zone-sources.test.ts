@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Mask, Shape } from '#graph-core/project.ts';
+import type { CodeSource } from '#gpu-runtime/zone-data.ts';
 import { flatField } from '#gpu-runtime/scene/ground-query.ts';
 import { drapesOf, lineColour, sourcesMaker } from './zone-sources.ts';
 
@@ -19,11 +20,13 @@ const river: Shape = {
 const field: Shape = { ...river, id: 's2', name: 'Paddy', mask: 'm2', kind: 'polygon' };
 const masks = { ocean, m1: rivers };
 const shapes = { s1: river, s2: field };
+const rest = { ecotopes: {}, sourceLayers: {} };
+const NO_TILES = new Map<string, CodeSource>();
 const world = { tileSize: 200, tileResolution: 64, tilesX: 3, tilesZ: 3, seaLevel: 2 };
 
 describe('sourcesMaker', () => {
   test('gives each mask the shapes that name it', () => {
-    const sources = sourcesMaker()({ masks, shapes, world }, flatField(600, 600));
+    const sources = sourcesMaker()({ masks, shapes, ...rest, world }, flatField(600, 600), NO_TILES);
     expect(sources.seaLevel).toBe(2);
     expect(sources.masks).toEqual([
       { id: 'ocean', source: 'ocean', radius: 50, bits: 8, shapes: [] },
@@ -34,21 +37,26 @@ describe('sourcesMaker', () => {
   test('parts keep their identity while what they are made from does', () => {
     const make = sourcesMaker();
     const ground = flatField(600, 600);
-    const first = make({ masks, shapes, world }, ground);
-    expect(make({ masks, shapes, world: { ...world, tilesX: 9 } }, ground)).toBe(first);
+    const first = make({ masks, shapes, ...rest, world }, ground, NO_TILES);
+    expect(make({ masks, shapes, ...rest, world: { ...world, tilesX: 9 } }, ground, NO_TILES)).toBe(first);
 
-    const flooded = make({ masks, shapes, world: { ...world, seaLevel: 3 } }, ground);
+    const flooded = make({ masks, shapes, ...rest, world: { ...world, seaLevel: 3 } }, ground, NO_TILES);
     expect(flooded.seaLevel).toBe(3);
     expect(flooded.heights).toBe(first.heights);
     expect(flooded.masks).toBe(first.masks);
 
-    const redrawn = make({ masks, shapes: { s2: field }, world: { ...world, seaLevel: 3 } }, ground);
+    const redrawn = make(
+      { masks, shapes: { s2: field }, ...rest, world: { ...world, seaLevel: 3 } },
+      ground,
+      NO_TILES,
+    );
     expect(redrawn.heights).toBe(first.heights);
     expect(redrawn.masks[1]!.shapes).toEqual([]);
 
     const other = make(
-      { masks, shapes: { s2: field }, world: { ...world, seaLevel: 3 } },
+      { masks, shapes: { s2: field }, ...rest, world: { ...world, seaLevel: 3 } },
       flatField(600, 600),
+      NO_TILES,
     );
     expect(other.heights).not.toBe(first.heights);
   });

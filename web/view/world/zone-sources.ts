@@ -1,33 +1,61 @@
 import type { Project, Shape } from '#graph-core/project.ts';
-import type { ZoneSources } from '#gpu-runtime/zone-data.ts';
-import { zoneMasks } from '#gpu-runtime/zone-sources.ts';
+import type {
+  CodeSource,
+  HeightSource,
+  ZoneMask,
+  ZoneSourceLayer,
+  ZoneSources,
+} from '#gpu-runtime/zone-data.ts';
+import { zoneMasks, zoneSourceLayers } from '#gpu-runtime/zone-sources.ts';
 import type { Drape } from '#gpu-runtime/scene/drapes.ts';
 import { flattenSpline } from '#gpu-runtime/masks/spline.ts';
 import type { HeightField } from '#terrain/height-field.ts';
 import { heightSource } from '#terrain/sample.ts';
 
-type SourceParts = Pick<Project, 'masks' | 'shapes' | 'world'>;
+type SourceParts = Pick<Project, 'masks' | 'shapes' | 'ecotopes' | 'sourceLayers' | 'world'>;
 
 /**
  * Makes the zone's sources of a project; parts that did not change keep their identity, which is how a zone sees
  * what it need not do again.
  */
-export function sourcesMaker(): (project: SourceParts, field: HeightField) => ZoneSources {
-  let from: { masks: Project['masks']; shapes: Project['shapes']; field: HeightField; sea: number } | null =
-    null;
-  let made: ZoneSources | null = null;
-  return ({ masks, shapes, world }, field) => {
-    if (made && from && from.masks === masks && from.shapes === shapes && from.field === field) {
-      if (from.sea === world.seaLevel) return made;
-    }
-    made = {
-      heights: made && from?.field === field ? made.heights : heightSource(field),
-      seaLevel: world.seaLevel,
-      masks:
-        made && from?.masks === masks && from.shapes === shapes ? made.masks : zoneMasks({ masks, shapes }),
-    };
-    from = { masks, shapes, field, sea: world.seaLevel };
-    return made;
+export function sourcesMaker() {
+  const heights = remembered((field: HeightField) => heightSource(field));
+  const masks = remembered(
+    (of: SourceParts['masks'], shapes: SourceParts['shapes'], ecotopes: SourceParts['ecotopes']) =>
+      zoneMasks({ masks: of, shapes, ecotopes }),
+  );
+  const layers = remembered(
+    (sourceLayers: SourceParts['sourceLayers'], texels: ReadonlyMap<string, CodeSource>) =>
+      zoneSourceLayers({ sourceLayers }, texels),
+  );
+  const sources = remembered(
+    (
+      of: HeightSource,
+      seaLevel: number,
+      ofMasks: readonly ZoneMask[],
+      ofLayers: readonly ZoneSourceLayer[],
+    ): ZoneSources => ({
+      heights: of,
+      seaLevel,
+      masks: ofMasks,
+      layers: ofLayers,
+    }),
+  );
+  return (project: SourceParts, field: HeightField, texels: ReadonlyMap<string, CodeSource>): ZoneSources =>
+    sources(
+      heights(field),
+      project.world.seaLevel,
+      masks(project.masks, project.shapes, project.ecotopes),
+      layers(project.sourceLayers, texels),
+    );
+}
+
+/** A function that gives the last result again for the very same arguments. */
+function remembered<Args extends readonly unknown[], Result>(make: (...args: Args) => Result) {
+  let last: { args: Args; result: Result } | null = null;
+  return (...args: Args): Result => {
+    if (!last?.args.every((arg, k) => arg === args[k])) last = { args, result: make(...args) };
+    return last.result;
   };
 }
 
