@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const SAMPLES = path.join(ROOT, 'samples');
-const SAMPLE_FILES = new Set(['.json', '.r32', '.md', '.png']);
+const SAMPLE_FILES = new Set(['.json', '.r32', '.tiles', '.md', '.png']);
 
 const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
 

@@ -127,21 +127,35 @@ function ecotopesByCode({ ecotopes: known }: Project, pixels: Uint8Array): Omit<
   return { ecotopes, report: [`${found.length} ecotopes, ${fresh.length} of them new.`] };
 }
 
+interface Anchor {
+  colour: number;
+  code: number;
+}
+
 function ecotopesByColour({ ecotopes: known }: Project, image: PngPixels, file: string): LayerPixels {
   const colours = coloursOf(image);
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const codes = new Map<number, number>([[0, 0]]);
-  const anchors: { colour: number; code: number }[] = [];
+  const byColour = Object.values(known).map(({ colour, code }): Anchor => ({
+    colour: parseInt(colour.slice(1), 16),
+    code,
+  }));
+  const sameAs = (colour: number) =>
+    byColour.find((anchor) => distance(anchor.colour, colour) <= SAME_COLOUR);
+  /** Those that cover a good part of the picture. */
+  const shown = new Set<Anchor>();
   const all: Record<string, Ecotope> = { ...known };
   const ecotopes: Ecotope[] = [];
-  for (const { colour, code } of Object.values(known))
-    anchors.push({ colour: parseInt(colour.slice(1), 16), code });
   const frequent = [...counts].filter(
     ([colour, count]) => colour !== 0 && count >= LEAST_SHARE * colours.length,
   );
   for (const [colour] of frequent.sort(([, a], [, b]) => b - a)) {
-    if (anchors.some((anchor) => distance(anchor.colour, colour) <= SAME_COLOUR)) continue;
+    const same = sameAs(colour);
+    if (same) {
+      shown.add(same);
+      continue;
+    }
     const code = freeEcotopeCode(all);
     if (code === null || ecotopes.length >= MOST_NEW_ECOTOPES) {
       throw new InputError(
@@ -154,11 +168,16 @@ function ecotopesByColour({ ecotopes: known }: Project, image: PngPixels, file: 
     const ecotope = newEcotope(code, `Ecotope ${hex}`, hex, all);
     all[ecotope.id] = ecotope;
     ecotopes.push(ecotope);
-    anchors.push({ colour, code });
+    const anchor = { colour, code };
+    byColour.push(anchor);
+    shown.add(anchor);
   }
-  const nearest = (colour: number): number => {
+  /** A rare colour is an ecotope's own, or comes from a smoothed edge between two that are shown. */
+  const codeOf = (colour: number): number => {
+    const same = sameAs(colour);
+    if (same) return same.code;
     let [best, code] = [Infinity, 0];
-    for (const anchor of anchors) {
+    for (const anchor of shown) {
       const away = distance(anchor.colour, colour);
       if (away < best) [best, code] = [away, anchor.code];
     }
@@ -167,7 +186,7 @@ function ecotopesByColour({ ecotopes: known }: Project, image: PngPixels, file: 
   const pixels = new Uint8Array(colours.length);
   colours.forEach((colour, t) => {
     let code = codes.get(colour);
-    if (code === undefined) codes.set(colour, (code = nearest(colour)));
+    if (code === undefined) codes.set(colour, (code = codeOf(colour)));
     pixels[t] = code;
   });
   const used = new Set(pixels);
