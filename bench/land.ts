@@ -38,8 +38,8 @@ export function landSource(raised?: { x: number; z: number; radius: number; heig
   const land = LAND;
   const wrap = (k: number) => ((k % SIZE) + SIZE) % SIZE;
   return {
-    sample(x0, z0, step, columns, rows) {
-      const heights = new Float32Array(columns * rows);
+    sample(x0, z0, step, columns, rows, into) {
+      const heights = into?.subarray(0, columns * rows) ?? new Float32Array(columns * rows);
       const [i0, j0] = [Math.round(x0 / step - 0.5), Math.round(z0 / step - 0.5)];
       for (let row = 0; row < rows; row++) {
         const line = wrap(j0 + row) * SIZE;

@@ -18,8 +18,13 @@ export interface GroundPatch {
   heights: Float32Array;
 }
 
-/** The heights of an area, with the apron where it lies at the rim. The tiles' patches fill the raster. */
-export function sampleGround(source: HeightSource, grid: ZoneGrid, area: TexelArea): GroundPatch {
+/** The heights of an area, with the apron where it lies at the rim, `into` an array if given. The tiles' patches fill the raster. */
+export function sampleGround(
+  source: HeightSource,
+  grid: ZoneGrid,
+  area: TexelArea,
+  into?: Float32Array,
+): GroundPatch {
   const range = (first: number, count: number) => {
     const start = first === 0 ? 0 : first + 1;
     const end = first + count + (first + count === zoneTexels(grid) ? 2 : 1);
@@ -34,6 +39,7 @@ export function sampleGround(source: HeightSource, grid: ZoneGrid, area: TexelAr
     texel,
     columns,
     rows,
+    into,
   );
   return { column, row, columns, rows, heights };
 }

@@ -1,6 +1,8 @@
 /** Blocks of uniforms lie this far apart: WebGPU's default alignment of offsets. */
 const STRIDE = 256;
 const BLOCKS = 256;
+/** Upload buffers come in multiples of this, so that one serves pieces of about its size. */
+const UPLOAD_STEP = 64 * 1024;
 
 interface UniformChunk {
   buffer: GPUBuffer;
@@ -46,7 +48,7 @@ export class WorkBatch {
     let buffer = this.uploads[place];
     if (!buffer || buffer.size < bytes) {
       if (buffer) this.retire(buffer);
-      const size = 2 ** Math.ceil(Math.log2(Math.max(4096, bytes)));
+      const size = Math.ceil(bytes / UPLOAD_STEP) * UPLOAD_STEP;
       const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
       buffer = this.uploads[place] = this.device.createBuffer({ label: 'upload', size, usage });
     }

@@ -15,8 +15,18 @@ export interface ZoneGrid {
 
 /** Heights for any rectangle of the world: what the zone needs of the height layer. */
 export interface HeightSource {
-  /** `columns`×`rows` heights at texel centres from (x0, z0) in steps of `step` metres, rows south to north. */
-  sample(x0: number, z0: number, step: number, columns: number, rows: number): Float32Array;
+  /**
+   * `columns`×`rows` heights at texel centres from (x0, z0) in steps of `step` metres, rows south to north; into an array
+   * of at least that length if one is given: memory that is touched for the first time costs more than the heights.
+   */
+  sample(
+    x0: number,
+    z0: number,
+    step: number,
+    columns: number,
+    rows: number,
+    into?: Float32Array,
+  ): Float32Array;
 }
 
 /** Texels of a source layer for any rectangle of the world, fetched when they are asked for. */

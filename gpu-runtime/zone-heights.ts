@@ -11,12 +11,14 @@ export class ZoneHeights {
   readonly heights: GPUBuffer;
   /** x of every column, then z of every row: from here both CPU and GPU take the same float32 values. */
   readonly positions: GPUBuffer;
+  private readonly scratch: Float32Array;
 
   constructor(
     private readonly device: GPUDevice,
     readonly writer: RasterWriter,
     grid: ZoneGrid,
   ) {
+    this.scratch = new Float32Array((grid.tileTexels + 2) ** 2);
     const { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage;
     this.heights = device.createBuffer({
       label: 'heights',
@@ -41,7 +43,7 @@ export class ZoneHeights {
 
   /** Samples an area of at most a tile. */
   upload(batch: WorkBatch, source: HeightSource, grid: ZoneGrid, area: TexelArea): void {
-    const { column, row, columns, rows, heights } = sampleGround(source, grid, area);
+    const { column, row, columns, rows, heights } = sampleGround(source, grid, area, this.scratch);
     const stride = groundStride(grid);
     this.writer.write(batch, heights, columns, rows, {
       buffer: this.heights,

@@ -6,7 +6,8 @@ import type { HeightField } from './height-field.ts';
  * Catmull-Rom bicubic (Keys' cubic convolution with a = −½): exact at samples, and for fields that are linear.
  * Beyond the rim lies the nearest rim's height; the row and column that the cubic needs outside are continued
  * linearly. A height depends on nothing but the position: positions are rounded to 2^-20 m first, so that tiles
- * and zones that reach a point by different sums agree on it. Steps above the cell size skip samples.
+ * and zones that reach a point by different sums agree on it. Steps above the cell size skip samples. The result is
+ * written `into` an array, if one of at least its length is given.
  */
 export function sampleHeights(
   field: HeightField,
@@ -15,11 +16,12 @@ export function sampleHeights(
   step: number,
   columns: number,
   rows: number,
+  into?: Float32Array,
 ): Float32Array {
   const { width, height, data } = field;
   const across = taps(x0, step, columns, field.originX, field.cellX, width);
   const along = taps(z0, step, rows, field.originZ, field.cellZ, height);
-  const result = new Float32Array(columns * rows);
+  const result = into?.subarray(0, columns * rows) ?? new Float32Array(columns * rows);
 
   // Rows of the field interpolated eastwards; the four that the current result row needs are kept.
   const lines = [0, 1, 2, 3].map(() => ({ row: -1, values: new Float64Array(columns) }));
@@ -50,8 +52,8 @@ export function sampleHeights(
 /** A field as the hot zone asks for it; structurally gpu-runtime's HeightSource. */
 export function heightSource(field: HeightField) {
   return {
-    sample: (x0: number, z0: number, step: number, columns: number, rows: number) =>
-      sampleHeights(field, x0, z0, step, columns, rows),
+    sample: (x0: number, z0: number, step: number, columns: number, rows: number, into?: Float32Array) =>
+      sampleHeights(field, x0, z0, step, columns, rows, into),
   };
 }
 
