@@ -38,10 +38,7 @@ class TexelLines {
   private runs = new Int32Array(384);
   private length = 0;
 
-  constructor(
-    { originX, originZ, texel }: ZoneGrid,
-    area: TexelArea,
-  ) {
+  constructor({ originX, originZ, texel }: ZoneGrid, area: TexelArea) {
     this.rows = area.rows;
     this.texel = texel;
     this.originX = originX;
@@ -118,7 +115,8 @@ class TexelLines {
       for (let at = first[k]!; at < first[k + 1]!;) {
         const start = sorted[2 * at]!;
         let end = sorted[2 * at + 1]!;
-        for (at++; at < first[k + 1]! && sorted[2 * at]! <= end; at++) end = Math.max(end, sorted[2 * at + 1]!);
+        for (at++; at < first[k + 1]! && sorted[2 * at]! <= end; at++)
+          end = Math.max(end, sorted[2 * at + 1]!);
         spans[count++] = start | (end << 16);
       }
       starts[k + 1] = count;
