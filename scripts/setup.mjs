@@ -29,13 +29,31 @@ export function ensureBrowser() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium from the distribution ...');
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'libvulkan1']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
     const fresh = findChromium();
     if (fresh) return fresh;
   }
   console.log("Installing Playwright's Chromium ...");
   run(npx(), ['playwright', 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']);
   return null;
+}
+
+/** On Linux WebGPU in Node (the GPU tests) loads libvulkan, which a browser does not bring along. */
+export function ensureVulkanLoader() {
+  if (process.platform !== 'linux') return;
+  const known = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
+  // No ldconfig, no answer: the tests will tell.
+  if (known.status !== 0 || known.stdout.includes('libvulkan.so.1')) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing the Vulkan loader from the distribution ...');
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'libvulkan1']);
+    return;
+  }
+  fail(
+    'The GPU tests need the Vulkan loader, which is not installed: install libvulkan1 (Debian, Ubuntu), ' +
+      'vulkan-loader (Fedora) or vulkan-icd-loader (Arch), then run this again.',
+  );
 }
 
 /** @returns {string | null} */

@@ -2,10 +2,11 @@
 // The last line adds the runners' own counts up.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser, ensurePackages, ROOT, tool } from './setup.mjs';
+import { ensureBrowser, ensurePackages, ensureVulkanLoader, ROOT, tool } from './setup.mjs';
 
 ensurePackages();
 const browser = ensureBrowser();
+ensureVulkanLoader();
 const env = { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) };
 
 const reports = path.join(ROOT, '.cache', 'reports');
