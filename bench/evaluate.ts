@@ -1,5 +1,5 @@
 import { Evaluator } from '#gpu-runtime/evaluator.ts';
-import type { EvaluationJob, Tier } from '#gpu-runtime/evaluator.ts';
+import type { EvaluationJob } from '#gpu-runtime/evaluator.ts';
 import { zoneTexels } from '#gpu-runtime/grid.ts';
 import { HotZone } from '#gpu-runtime/hot-zone.ts';
 import { PipelineStore } from '#gpu-runtime/pipeline-store.ts';
@@ -15,7 +15,7 @@ import type { Bench, BenchDevice, Figure } from './define.ts';
 import { PROGRAM, arithmeticRule, compileRule, realisticRule } from './evaluate-programs.ts';
 import { GpuTimer } from './gpu-timer.ts';
 
-const TIERS = ['interpreter', 'specialised'] as const satisfies readonly Tier[];
+const TIERS = ['interpreter', 'specialised'] as const;
 
 export const evaluateBench: Bench = {
   name: 'evaluate',
@@ -144,7 +144,7 @@ class Stand {
       },
       area: { column: 0, row: 0, columns: texels, rows: texels },
     };
-    const times: Record<Tier, number[]> = { interpreter: [], specialised: [] };
+    const times: Record<(typeof TIERS)[number], number[]> = { interpreter: [], specialised: [] };
     let specialise = 0;
     for (const tier of TIERS) {
       const start = performance.now();

@@ -2,7 +2,8 @@ import { tileArea, tilesNearestFirst } from '#gpu-runtime/grid.ts';
 import type { PipelineStore } from '#gpu-runtime/pipeline-store.ts';
 import { WorkBatch } from '#gpu-runtime/work-batch.ts';
 import type { HeightSource, ZoneGrid } from '#gpu-runtime/zone-data.ts';
-import type { ZoneHeights } from '#gpu-runtime/zone-heights.ts';
+import { RasterWriter } from '#gpu-runtime/raster-writer.ts';
+import { ZoneHeights } from '#gpu-runtime/zone-heights.ts';
 import { randomNumbers } from './compile-programs.ts';
 
 /** Samples along the edge of the land; beyond it, it repeats. */
@@ -88,4 +89,15 @@ export async function fillHeights(
     ground.upload(batch, source, grid, tileArea(tile, grid.tileTexels));
   batch.submit();
   batch.destroy();
+}
+
+/** The heights of a zone on that land. */
+export async function groundOf(
+  device: GPUDevice,
+  pipelines: PipelineStore,
+  grid: ZoneGrid,
+): Promise<ZoneHeights> {
+  const ground = new ZoneHeights(device, new RasterWriter(device, pipelines), grid);
+  await fillHeights(device, pipelines, ground, landSource(), grid);
+  return ground;
 }

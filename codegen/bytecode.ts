@@ -51,3 +51,19 @@ export function decode(set: ExpressionSet, at: number): Instruction {
     }),
   };
 }
+
+/** Writes an instruction at a place (in instructions) of some code whose words are 0 there. */
+export function encode(code: Uint32Array, at: number, { op, destination, operands }: Instruction): void {
+  const place = at * INSTRUCTION_WORDS;
+  let header = op.code | (destination << DESTINATION_SHIFT);
+  operands.forEach((operand, k) => {
+    const word = place + 1 + k;
+    if (operand.kind === 'literal') {
+      header |= 1 << (LITERAL_SHIFT + k);
+      code[word] = floatBits(operand.value);
+    } else {
+      code[word] = operand.kind === 'register' ? operand.register : operand.index;
+    }
+  });
+  code[place] = header;
+}

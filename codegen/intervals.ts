@@ -1,5 +1,4 @@
 import { decode } from './bytecode.ts';
-import type { Instruction } from './bytecode.ts';
 import type { ExpressionSet, Program } from './expression-set.ts';
 import { flushed, type Interval, magnitude, point, widened } from './interval.ts';
 import type { IntervalContext, OpDeclaration } from './op.ts';
@@ -14,49 +13,30 @@ export function evaluateIntervals(
   context: IntervalContext,
 ): Interval[] {
   const outputs: Interval[] = [];
-  visitIntervals(set, program, context, ({ op, operands }, range) => {
-    if (op.effect) outputs[operands[0]!.lo] = range;
-  });
-  return outputs;
-}
-
-/** An instruction, and the ranges of its operands; indices are points. */
-export interface RangedInstruction extends Omit<Instruction, 'operands'> {
-  readonly operands: readonly Interval[];
-  readonly decoded: Instruction['operands'];
-}
-
-/** Calls back for each instruction in turn, with the range of its result. */
-export function visitIntervals(
-  set: ExpressionSet,
-  program: Program,
-  context: IntervalContext,
-  visit: (instruction: RangedInstruction, range: Interval, at: number) => void,
-): void {
   const registers: Interval[] = [];
   for (let at = 0; at < program.count; at++) {
-    const { op, destination, operands: decoded } = decode(set, program.start + at);
-    const operands = decoded.map((operand) => {
+    const { op, destination, operands } = decode(set, program.start + at);
+    const ranges = operands.map((operand) => {
       if (operand.kind === 'register') return registers[operand.register]!;
       return point(operand.kind === 'literal' ? operand.value : operand.index);
     });
-    const [a = NOTHING, b = NOTHING, c = NOTHING] = operands;
-    const range = withTolerance(op, op.interval(context, a, b, c), context, a, b, c);
-    visit({ op, destination, operands, decoded }, range, at);
-    if (!op.effect) registers[destination] = range;
+    const range = rangeOf(op, context, ranges);
+    if (op.effect) outputs[ranges[0]!.lo] = range;
+    else registers[destination] = range;
   }
+  return outputs;
 }
 
 const NOTHING = point(0);
 
-function withTolerance(
+/** The range of an op's result on any device; those of its operands are points for literals and indices. */
+export function rangeOf(
   op: OpDeclaration,
-  range: Interval,
   context: IntervalContext,
-  a: Interval,
-  b: Interval,
-  c: Interval,
+  operands: readonly Interval[],
 ): Interval {
+  const [a = NOTHING, b = NOTHING, c = NOTHING] = operands;
+  const range = op.interval(context, a, b, c);
   const { absolute, relative, period } = op.tolerance;
   let amount = absolute;
   if (relative > 0) {

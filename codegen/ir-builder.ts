@@ -8,7 +8,7 @@ import { opByName, type OpName } from './ops/table.ts';
 export type OpValue = Extract<Value, { kind: 'op' }>;
 
 /** What folding sees: nothing, as only ops that read no context are folded; a curve brings its own keys. */
-function foldingContext(keyframes: Float32Array): EvaluationContext {
+export function foldingContext(keyframes: Float32Array): EvaluationContext {
   return {
     x: 0,
     z: 0,

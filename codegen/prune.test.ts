@@ -6,11 +6,11 @@ import type { Interval } from './interval.ts';
 import { SMALLEST_NORMAL } from './numeric.ts';
 import type { IntervalContext } from './op.ts';
 import type { Value } from './ir.ts';
-import { prune } from './prune.ts';
+import { Pruner } from './prune.ts';
 import type { PruneOptions } from './prune.ts';
 import { withTestDevice } from './testing/device.ts';
 import { evaluateOnGpu, interpreterFor } from './testing/gpu-batch.ts';
-import { batchOf, batchFor, programOf } from './testing/programs.ts';
+import { batchOf, programOf } from './testing/programs.ts';
 import { boxAndPoints } from './testing/boxes.ts';
 import { build, recipes } from './testing/random-expressions.ts';
 
@@ -23,9 +23,9 @@ test('a pruned program gives what the whole one gives, bit by bit, everywhere in
       const { ir, values } = build(recipe);
       const { set, program } = programOf(ir, values);
       const { context, batch } = boxAndPoints(set, seed, size);
-      const pruned = prune(set, program, context);
+      const pruned = new Pruner(set, program).prune(context);
       const wanted = evaluateBatch(set, program, batch);
-      const found = evaluateBatch(pruned.set, pruned.program, batchFor(pruned.set, set, batch));
+      const found = evaluateBatch(pruned.set, pruned.program, batch);
       found.forEach((column, slot) => {
         column.forEach((value, k) => {
           const [a, b] = [flushed(value), flushed(wanted[slot]![k]!)];
@@ -34,6 +34,7 @@ test('a pruned program gives what the whole one gives, bit by bit, everywhere in
         });
       });
       expect(pruned.program.count).toBeLessThanOrEqual(program.count);
+      expect(pruned.program.registers).toBeLessThanOrEqual(program.registers);
       before += program.count;
       after += pruned.program.count;
     }),
@@ -60,7 +61,7 @@ function left(
     layerValue: () => ({ lo: 0, hi: 1 }),
     keyframes: set.keyframes,
   };
-  const pruned = prune(set, program, context, options);
+  const pruned = new Pruner(set, program).prune(context, options);
   const middle = batchOf(1, {
     x: Float32Array.of((x.lo + x.hi) / 2),
     maskDistance: pruned.set.masks.map(() => Float32Array.of(50)),
@@ -115,10 +116,9 @@ test('the interpreter runs a pruned program as it does any other', async () => {
       const { ir, values } = build(recipe!);
       const { set, program } = programOf(ir, values);
       const { context, batch } = boxAndPoints(set, seed, 1e-3);
-      const pruned = prune(set, program, context);
-      const given = batchFor(pruned.set, set, batch);
+      const pruned = new Pruner(set, program).prune(context);
       const kind = interpreterFor(pruned.program);
-      const found = await evaluateOnGpu(device, kind, pruned.set, pruned.program, given);
+      const found = await evaluateOnGpu(device, kind, pruned.set, pruned.program, batch);
       const wanted = await evaluateOnGpu(device, interpreterFor(program), set, program, batch);
       found.forEach((column, slot) => {
         column.forEach((value, k) => {

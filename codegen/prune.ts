@@ -1,12 +1,15 @@
-import type { DecodedOperand } from './bytecode.ts';
-import { SetEncoder } from './emit/encoder.ts';
+import { decode, encode } from './bytecode.ts';
+import { allocateRegisters } from './emit/registers.ts';
+import { programHashes } from './emit/program-hashes.ts';
+import { INSTRUCTION_WORDS } from './expression-set.ts';
 import type { ExpressionSet, Program } from './expression-set.ts';
-import { isPoint } from './interval.ts';
+import { isPoint, point } from './interval.ts';
 import type { Interval } from './interval.ts';
-import { visitIntervals } from './intervals.ts';
-import { ExpressionBuilder } from './ir-builder.ts';
-import type { Value } from './ir.ts';
-import type { IntervalContext, OpDeclaration } from './op.ts';
+import { rangeOf } from './intervals.ts';
+import { foldingContext } from './ir-builder.ts';
+import { boundLiteral } from './numeric.ts';
+import type { EvaluationContext, IntervalContext, OpDeclaration } from './op.ts';
+import { opByName } from './ops/table.ts';
 import type { OpName } from './ops/table.ts';
 
 export interface PruneOptions {
@@ -17,140 +20,195 @@ export interface PruneOptions {
   stack?: boolean;
 }
 
+/** Where an operand comes from: an earlier instruction (by its place in the program), the program itself, or a table. */
+type Source =
+  | { readonly kind: 'step'; readonly step: number }
+  | { readonly kind: 'literal'; readonly value: number }
+  | { readonly kind: 'index'; readonly index: number };
+
+interface Step {
+  readonly op: OpDeclaration;
+  readonly operands: readonly Source[];
+}
+
+/** Instructions with their operands traced to what they are in an area, and what each comes to there. */
+interface Plan {
+  readonly steps: readonly Step[];
+  readonly results: readonly Source[];
+}
+
 /**
- * A shorter program that gives the same values wherever the context lies in the ranges given: whatever is decided there
- * (a mask out of reach, the greater of two values, a band that ends elsewhere) is put in as what it is, and what then
- * nobody reads falls out. After Matt Keeter, "Massively Parallel Rendering of Complex Closed-Form Implicit Surfaces",
- * 2020.
+ * Shortens a program for areas, to one that gives the same values wherever the context lies in given ranges. Whatever is
+ * decided there (a mask out of reach, the greater of two values, a band that ends elsewhere) is put in as what it is, and
+ * what then nobody reads falls out. After Matt Keeter, "Massively Parallel Rendering of Complex Closed-Form Implicit
+ * Surfaces", 2020.
  *
  * On the CPU the values are the same bit by bit, but that denormals may count as zero, as for every op; on a GPU they
- * differ by no more than the tolerances of the ops that fell out. A program that cannot be shortened is returned with its own set.
+ * differ by no more than the tolerances of the ops that fell out. What is left keeps its order, and with it the bound on
+ * registers; it reads the tables (masks, layers, keyframes) of the whole set.
  */
-export function prune(
-  set: ExpressionSet,
-  program: Program,
-  context: IntervalContext,
-  { stack = false }: PruneOptions = {},
-): { set: ExpressionSet; program: Program } {
-  const plan = planOf(set, program, context, stack);
-  const live = liveOf(plan);
-  const ir = new ExpressionBuilder();
-  const values: (Value | undefined)[] = [];
-  const outputs: Value[] = [];
-  plan.forEach((step, at) => {
-    if (!live[at]) return;
-    ir.origin = program.origins[at] ?? null;
-    const { decision, operands, sources } = step;
-    const given = operands.map((operand, k) => {
-      if (operand.kind === 'register') return values[sources[k]!];
-      return operand.kind === 'literal' ? ir.literal(operand.value) : operand.index;
+export class Pruner {
+  private readonly steps: readonly Step[];
+  private readonly numbers: EvaluationContext;
+
+  /** Takes the program apart, once for all areas. */
+  constructor(
+    private readonly set: ExpressionSet,
+    private readonly program: Program,
+  ) {
+    this.steps = takenApart(set, program);
+    this.numbers = foldingContext(set.keyframes);
+  }
+
+  /** A program that cannot be shortened comes back itself. The context's numbers must be float32. */
+  prune(context: IntervalContext, options: PruneOptions = {}): { set: ExpressionSet; program: Program } {
+    const { set, program } = this;
+    const plan = this.decide(context, options);
+    const live = liveSteps(plan);
+    return live.length < program.count ? encoded(set, program, plan, live) : { set, program };
+  }
+
+  private decide(context: IntervalContext, { stack = false }: PruneOptions): Plan {
+    const steps: Step[] = [];
+    const results: Source[] = [];
+    const ranges: Interval[] = [];
+    let hidden = false;
+    this.steps.forEach(({ op, operands: whole }, at) => {
+      const operands = whole.map((source) => (source.kind === 'step' ? results[source.step]! : source));
+      const given = operands.map((source) => {
+        if (source.kind === 'step') return ranges[source.step]!;
+        return point(source.kind === 'literal' ? source.value : source.index);
+      });
+      if (op.effect) {
+        steps[at] = { op, operands: hidden ? [operands[0]!, literal(0)] : operands };
+        hidden ||= stack && given[1]!.lo >= 1;
+        return;
+      }
+      const range = this.folded(op, operands) ?? rangeOf(op, context, given);
+      // −0 becomes 0.
+      const decision = isPoint(range) ? literal(range.lo + 0) : DECIDED[op.name as OpName]?.(given);
+      if (decision?.kind === 'same') results[at] = operands[decision.operand]!;
+      else results[at] = decision?.kind === 'literal' ? decision : { kind: 'step', step: at };
+      steps[at] =
+        decision?.kind === 'op'
+          ? { op: opByName(decision.op), operands: decision.operands.map((k) => operands[k]!) }
+          : { op, operands };
+      ranges[at] = range;
     });
-    // Outputs are stored in their order.
-    if (step.op.effect) outputs[given[0] as number] = decided(ir, decision, given) ?? (given[1] as Value);
-    else values[at] = decided(ir, decision, given) ?? rebuilt(ir, set, step, given as (Value | number)[]);
-  });
-  const encoder = new SetEncoder(ir);
-  const named = program.outputs.map((output, slot) => ({ ...output, value: outputs[slot]! }));
-  encoder.add(program.name, named, ({ key }) => key);
-  const pruned = encoder.finish();
-  return pruned.programs[0]!.count < program.count
-    ? { set: pruned, program: pruned.programs[0]! }
-    : { set, program };
-}
+    return { steps, results };
+  }
 
-/** An instruction, the instructions that its registers are from, and what it comes to, if that is decided. */
-interface PlannedStep {
-  readonly op: OpDeclaration;
-  readonly operands: readonly DecodedOperand[];
-  readonly sources: readonly number[];
-  readonly decision: Decision | undefined;
-}
-
-function planOf(
-  set: ExpressionSet,
-  program: Program,
-  context: IntervalContext,
-  stack: boolean,
-): PlannedStep[] {
-  const plan: PlannedStep[] = [];
-  const writtenBy: number[] = [];
-  let hidden = false;
-  visitIntervals(set, program, context, ({ op, destination, decoded, operands: ranges }, range, at) => {
-    const sources = decoded.map((operand) =>
-      operand.kind === 'register' ? writtenBy[operand.register]! : -1,
+  /** What an op gives that reads nothing but numbers. */
+  private folded(op: OpDeclaration, operands: readonly Source[]): Interval | null {
+    if (!op.pure || operands.some(({ kind }) => kind === 'step')) return null;
+    const [a = 0, b = 0, c = 0] = operands.map((source) =>
+      source.kind === 'literal' ? source.value : (source as { index: number }).index,
     );
-    let decision: Decision | undefined;
-    if (op.effect) {
-      if (hidden) decision = literal(0);
-      hidden ||= stack && ranges[1]!.lo >= 1;
-    } else {
-      decision = isPoint(range) ? literal(range.lo) : DECIDED[op.name as OpName]?.(ranges);
-      writtenBy[destination] = at;
-    }
-    plan.push({ op, operands: decoded, sources, decision });
-  });
-  return plan;
-}
-
-/** Which instructions the outputs still need: most of a program may have fallen out, and is never built. */
-function liveOf(plan: readonly PlannedStep[]): boolean[] {
-  const live = plan.map(({ op }) => op.effect === true);
-  for (let at = plan.length - 1; at >= 0; at--) {
-    if (!live[at]) continue;
-    const { decision, sources } = plan[at]!;
-    if (decision?.kind === 'literal') continue;
-    const read = decision ? [sources[decision.operand]!] : sources;
-    for (const source of read) if (source >= 0) live[source] = true;
+    // −0 becomes 0.
+    return point(boundLiteral(op.evaluate(this.numbers, a, b, c)) + 0);
   }
-  return live;
 }
 
-function decided(
-  ir: ExpressionBuilder,
-  decision: Decision | undefined,
-  given: readonly (Value | number | undefined)[],
-): Value | undefined {
-  if (!decision) return undefined;
-  return decision.kind === 'literal' ? ir.literal(decision.value) : (given[decision.operand] as Value);
-}
-
-function rebuilt(
-  ir: ExpressionBuilder,
-  set: ExpressionSet,
-  { op, operands }: PlannedStep,
-  given: readonly (Value | number)[],
-): Value {
-  if (op.name === 'mask_distance') return ir.op('mask_distance', ir.mask(set.masks[given[0] as number]!));
-  if (op.name === 'layer_value') return ir.op('layer_value', ir.layer(set.layers[given[0] as number]!));
-  if (op.name === 'curve') {
-    const [first, count] = operands.slice(1).map((operand) => (operand as { index: number }).index);
-    return ir.curve(given[0] as Value, keysOf(set, first!, count!));
+function takenApart(set: ExpressionSet, program: Program): Step[] {
+  const steps: Step[] = [];
+  const writtenBy: number[] = [];
+  for (let at = 0; at < program.count; at++) {
+    const { op, destination, operands } = decode(set, program.start + at);
+    steps.push({
+      op,
+      operands: operands.map((operand) =>
+        operand.kind === 'register' ? { kind: 'step', step: writtenBy[operand.register]! } : operand,
+      ),
+    });
+    if (!op.effect) writtenBy[destination] = at;
   }
-  return ir.op(op.name as OpName, ...given);
+  return steps;
 }
 
-function keysOf({ keyframes }: ExpressionSet, first: number, count: number) {
-  return Array.from({ length: count }, (_, k) => {
-    const [x, y, slopeIn, slopeOut] = keyframes.subarray((first + k) * 4, (first + k + 1) * 4);
-    return { x: x!, y: y!, slopeIn: slopeIn!, slopeOut: slopeOut! };
+/** The steps that outputs still need, in their order. */
+function liveSteps({ steps }: Plan): number[] {
+  const live = new Uint8Array(steps.length);
+  const places: number[] = [];
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const { op, operands } = steps[at]!;
+    if (!op.effect && live[at] === 0) continue;
+    places.push(at);
+    for (const source of operands) if (source.kind === 'step') live[source.step] = 1;
+  }
+  return places.reverse();
+}
+
+function encoded(set: ExpressionSet, program: Program, { steps }: Plan, live: readonly number[]) {
+  const placeOf = new Int32Array(steps.length);
+  live.forEach((at, place) => (placeOf[at] = place));
+  const kept = live.map((at) => ({
+    op: steps[at]!.op,
+    operands: steps[at]!.operands.map((source) =>
+      source.kind === 'step' ? ({ kind: 'step', step: placeOf[source.step]! } as const) : source,
+    ),
+  }));
+  const { registers, count } = allocateRegisters(
+    kept.map(({ op, operands }) => ({ operands, hasResult: op.effect !== true })),
+  );
+  const code = new Uint32Array(kept.length * INSTRUCTION_WORDS);
+  kept.forEach(({ op, operands }, place) => {
+    encode(code, place, {
+      op,
+      destination: registers[place]!,
+      operands: operands.map((source) =>
+        source.kind === 'step' ? { kind: 'register', register: registers[source.step]! } : source,
+      ),
+    });
   });
+  const tables = { code, keyframes: set.keyframes, masks: set.masks, layers: set.layers };
+  const short: Program = {
+    name: program.name,
+    outputs: program.outputs,
+    start: 0,
+    count: kept.length,
+    registers: count,
+    origins: live.map((at) => program.origins[at]!),
+    ...programHashes(tables, 0, kept.length),
+  };
+  return { set: { ...tables, programs: [short] }, program: short };
 }
 
-type Decision = { kind: 'operand'; operand: number } | { kind: 'literal'; value: number };
-const operand = (index: number): Decision => ({ kind: 'operand', operand: index });
-const literal = (value: number): Decision => ({ kind: 'literal', value });
+/** What an instruction comes to: a number, one of its operands, or another op on some of them. */
+type Decision =
+  | { readonly kind: 'literal'; readonly value: number }
+  | { readonly kind: 'same'; readonly operand: number }
+  | { readonly kind: 'op'; readonly op: OpName; readonly operands: readonly number[] };
+
+const literal = (value: number) => ({ kind: 'literal', value }) as const;
+const same = (operand: number): Decision => ({ kind: 'same', operand });
+const simpler = (op: OpName, ...operands: number[]): Decision => ({ kind: 'op', op, operands });
+const is = (range: Interval | undefined, value: number) => range!.lo === value && range!.hi === value;
 
 /** Edges as near as this are one: a division by their distance would be one by nothing. */
 const NARROW = 1e-12;
 
 /** What an op gives, if the ranges of its operands tell. Each holds for any values in the ranges, not only exact ones. */
 const DECIDED: Partial<Record<OpName, (ranges: readonly Interval[]) => Decision | undefined>> = {
-  min: ([a, b]) => (a!.hi <= b!.lo ? operand(0) : b!.hi <= a!.lo ? operand(1) : undefined),
-  max: ([a, b]) => (a!.lo >= b!.hi ? operand(0) : b!.lo >= a!.hi ? operand(1) : undefined),
-  abs: ([a]) => (a!.lo >= 0 ? operand(0) : undefined),
-  saturate: ([a]) => (a!.lo >= 0 && a!.hi <= 1 ? operand(0) : undefined),
-  clamp: ([a, low, high]) => (a!.lo >= low!.hi && a!.hi <= high!.lo ? operand(0) : undefined),
-  select: ([a]) => (a!.lo >= 0.5 ? operand(1) : a!.hi < 0.5 ? operand(2) : undefined),
+  add: ([a, b]) => (is(b, 0) ? same(0) : is(a, 0) ? same(1) : undefined),
+  sub: ([a, b]) => (is(b, 0) ? same(0) : is(a, 0) ? simpler('neg', 1) : undefined),
+  mul: ([a, b]) => {
+    if (is(a, 0) || is(b, 0)) return literal(0);
+    return is(b, 1) ? same(0) : is(a, 1) ? same(1) : undefined;
+  },
+  div: ([a, b]) => (is(a, 0) ? literal(0) : is(b, 1) ? same(0) : undefined),
+  mad: ([a, b, c]) => {
+    if (is(a, 0) || is(b, 0)) return same(2);
+    if (is(a, 1)) return simpler('add', 1, 2);
+    if (is(b, 1)) return simpler('add', 0, 2);
+    return is(c, 0) ? simpler('mul', 0, 1) : undefined;
+  },
+  mix: ([, , t]) => (is(t, 0) ? same(0) : is(t, 1) ? same(1) : undefined),
+  min: ([a, b]) => (a!.hi <= b!.lo ? same(0) : b!.hi <= a!.lo ? same(1) : undefined),
+  max: ([a, b]) => (a!.lo >= b!.hi ? same(0) : b!.lo >= a!.hi ? same(1) : undefined),
+  abs: ([a]) => (a!.lo >= 0 ? same(0) : a!.hi <= 0 ? simpler('neg', 0) : undefined),
+  saturate: ([a]) => (a!.lo >= 0 && a!.hi <= 1 ? same(0) : undefined),
+  clamp: ([a, low, high]) => (a!.lo >= low!.hi && a!.hi <= high!.lo ? same(0) : undefined),
+  select: ([a]) => (a!.lo >= 0.5 ? same(1) : a!.hi < 0.5 ? same(2) : undefined),
   smoothstep: ([from, to, x]) => {
     if (from!.hi + NARROW < to!.lo) {
       return x!.hi <= from!.lo ? literal(0) : x!.lo >= to!.hi ? literal(1) : undefined;

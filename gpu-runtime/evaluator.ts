@@ -1,37 +1,37 @@
 import type { ExpressionSet, Program } from '#codegen/expression-set.ts';
 import { REGISTER_CLASSES } from '#codegen/expression-set.ts';
 import { evaluatorWgsl } from '#codegen/wgsl/evaluator.ts';
+import { EvaluationLayout } from './evaluation-layout.ts';
+import type { ZoneInputs } from './evaluation-layout.ts';
 import { BLEND_WGSL, EVALUATE_HOST_WGSL, GROUP, packRegion } from './evaluator-wgsl.ts';
 import { zoneTexels } from './grid.ts';
 import { differenceFactors } from './ground.ts';
 import type { TexelArea } from './texel-area.ts';
 import type { PipelineStore } from './pipeline-store.ts';
+import type { PrunedProgram } from './pruned-tiles.ts';
 import type { ResidentProgram } from './resident-program.ts';
+import { SHORT_DISPATCH, TileRanges, WHOLE_DISPATCH } from './tile-ranges.ts';
 import type { WorkBatch } from './work-batch.ts';
-import type { ZoneGrid } from './zone-data.ts';
 
-/** A tier that really runs; see EvaluationTier. */
-export type Tier = 'interpreter' | 'specialised';
+/**
+ * A tier that really runs; see EvaluationTier. 'pruned' is the interpreter on the program that was shortened for the tile,
+ * or on the whole one where the GPU finds that what it reads has left the ranges that the short one is for.
+ */
+export type Tier = 'interpreter' | 'pruned' | 'specialised';
 
-/** What programs read of the zone. */
-export interface ZoneInputs {
-  grid: ZoneGrid;
-  heights: GPUBuffer;
-  positions: GPUBuffer;
-  distances: GPUBuffer;
-  /** Codes of source layers. */
-  layers: GPUBuffer;
-  seaLevel: number;
-}
+/** What a program is compiled to; its short form runs in the same interpreter. */
+type PipelineTier = Exclude<Tier, 'pruned'>;
 
 /** A program that runs over an area of the zone. */
 export interface EvaluationJob {
-  tier: Tier;
+  tier: PipelineTier;
   set: ExpressionSet;
   program: Program;
   resident: ResidentProgram;
   inputs: ZoneInputs;
   area: TexelArea;
+  /** Runs instead wherever what it reads of the area lies in its bounds; the tier is then the interpreter. */
+  short?: PrunedProgram | null;
 }
 
 /** Where a layer's texels go: the first output as it is, or all outputs as alphas of materials. */
@@ -43,45 +43,46 @@ const PLANE_BYTES = 32 * 1024 * 1024;
 
 /** Runs programs over parts of the zone: bytecode through an interpreter, or pipelines compiled for their shape. */
 export class Evaluator {
-  /** Values that left a program as NaN or infinity, counted on the GPU. */
-  readonly nonFinite: GPUBuffer;
   private planes: GPUBuffer | null = null;
-  private readonly layout: GPUBindGroupLayout;
+  private readonly layout: EvaluationLayout;
+  /** Measures what programs read, and chooses by it. */
+  readonly ranges: TileRanges;
 
   constructor(
     private readonly device: GPUDevice,
     private readonly pipelines: PipelineStore,
   ) {
-    const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage;
-    this.nonFinite = device.createBuffer({ label: 'counter', size: 4, usage: STORAGE | COPY_SRC | COPY_DST });
-    // One layout for every program: what a program does not read is bound all the same.
-    const kinds: GPUBufferBindingType[] = [
-      ...(['uniform', 'uniform'] as const),
-      ...new Array<GPUBufferBindingType>(5).fill('read-only-storage'),
-      ...(['storage', 'storage', 'uniform', 'read-only-storage'] as const),
-    ];
-    this.layout = device.createBindGroupLayout({
-      label: 'evaluate',
-      entries: kinds.map((type, binding) => ({
-        binding,
-        visibility: GPUShaderStage.COMPUTE,
-        buffer: { type },
-      })),
-    });
+    this.layout = new EvaluationLayout(device);
+    this.ranges = new TileRanges(device, pipelines, this.layout);
+  }
+
+  /** Values that left a program as NaN or infinity, counted on the GPU. */
+  get nonFinite(): GPUBuffer {
+    return this.layout.nonFinite;
   }
 
   /** Whether the program can run in that tier now; starts compiling its pipeline when not. */
-  ready(tier: Tier, set: ExpressionSet, program: Program): boolean {
+  ready(tier: PipelineTier, set: ExpressionSet, program: Program): boolean {
     return this.pipeline(tier, set, program) !== null;
   }
 
+  /** Likewise for a program and its short form. */
+  shortReady(set: ExpressionSet, program: Program, short: PrunedProgram): boolean {
+    const ready = [
+      this.ready('interpreter', set, program),
+      this.ready('interpreter', short.set, short.program),
+      this.ranges.ready(),
+    ];
+    return ready.every(Boolean);
+  }
+
   /** As `ready`, but starts nothing. */
-  compiled(tier: Tier, program: Program): boolean {
+  compiled(tier: PipelineTier, program: Program): boolean {
     return this.pipelines.peek(pipelineKey(tier, program)) !== null;
   }
 
   /** Why the program's pipeline cannot be had, if so. */
-  fault(tier: Tier, program: Program): Error | null {
+  fault(tier: PipelineTier, program: Program): Error | null {
     return this.pipelines.fault(pipelineKey(tier, program));
   }
 
@@ -101,7 +102,10 @@ export class Evaluator {
     const planes = this.planesOf(batch, rowBytes * rows);
     for (let row = 0; row < area.rows; row += rows) {
       const strip = { ...area, row: area.row + row, rows: Math.min(rows, area.rows - row) };
-      const region = this.encodeProgram(batch, { ...job, area: strip }, planes);
+      const part = { ...job, area: strip };
+      const region = job.short
+        ? this.encodeChoice(batch, part, job.short, planes)
+        : this.encodeProgram(batch, part, planes);
       if (target.kind === 'blend') this.encodeBlend(batch, planes, target, strip, region);
       else {
         batch.encoder.copyBufferToTexture(
@@ -120,11 +124,64 @@ export class Evaluator {
     planes: GPUBuffer,
     timestampWrites?: GPUComputePassTimestampWrites,
   ): GPUBufferBinding {
-    const { area, inputs, program, resident } = job;
-    const pipeline = this.pipeline(job.tier, job.set, program);
+    const { area, resident } = job;
+    const region = this.regionOf(batch, job);
+    const pass = this.begin(batch, job, timestampWrites);
+    pass.setBindGroup(0, this.layout.bind(region, resident, job.inputs, planes));
+    pass.dispatchWorkgroups(area.columns / GROUP.columns, area.rows / GROUP.rows);
+    pass.end();
+    return region;
+  }
+
+  memory(): { name: string; bytes: number }[] {
+    const bytes = (this.planes?.size ?? 0) + this.nonFinite.size + this.ranges.bytes;
+    return [{ name: 'evaluation', bytes }];
+  }
+
+  destroy(): void {
+    this.planes?.destroy();
+    this.ranges.destroy();
+    this.layout.destroy();
+  }
+
+  /** The short program over an area, or the whole one if the GPU finds that the short one does not hold there. */
+  private encodeChoice(
+    batch: WorkBatch,
+    job: EvaluationJob,
+    short: PrunedProgram,
+    planes: GPUBuffer,
+  ): GPUBufferBinding {
+    const dispatches = this.ranges.choose(batch, job, job.area, short.bounds);
+    const shortJob = { ...job, set: short.set, program: short.program };
+    const { keyframes, maskTable, layerTable } = job.resident;
+    const buffers = { code: short.code, keyframes, maskTable, layerTable };
+    const first = this.begin(batch, shortJob);
+    first.setBindGroup(0, this.layout.bind(this.regionOf(batch, shortJob), buffers, job.inputs, planes));
+    first.dispatchWorkgroupsIndirect(dispatches, SHORT_DISPATCH);
+    first.end();
+    const region = this.regionOf(batch, job);
+    const second = this.begin(batch, job);
+    second.setBindGroup(0, this.layout.bind(region, job.resident, job.inputs, planes));
+    second.dispatchWorkgroupsIndirect(dispatches, WHOLE_DISPATCH);
+    second.end();
+    return region;
+  }
+
+  private begin(
+    batch: WorkBatch,
+    { tier, set, program }: EvaluationJob,
+    timestampWrites?: GPUComputePassTimestampWrites,
+  ): GPUComputePassEncoder {
+    const pipeline = this.pipeline(tier, set, program);
     if (!pipeline) throw new Error(`${program.name} ran before its pipeline was there`);
+    const pass = batch.encoder.beginComputePass({ label: program.name, timestampWrites });
+    pass.setPipeline(pipeline);
+    return pass;
+  }
+
+  private regionOf(batch: WorkBatch, { area, inputs, program }: EvaluationJob): GPUBufferBinding {
     const factors = differenceFactors(inputs.grid.texel);
-    const region = batch.uniform(
+    return batch.uniform(
       packRegion({
         zone: zoneTexels(inputs.grid),
         column: area.column,
@@ -138,42 +195,6 @@ export class Evaluator {
         outputs: program.outputs.length,
       }),
     );
-    const buffers = [
-      resident.maskTable,
-      resident.code,
-      resident.keyframes,
-      inputs.heights,
-      inputs.positions,
-      inputs.distances,
-      planes,
-      this.nonFinite,
-      resident.layerTable,
-      inputs.layers,
-    ];
-    const pass = batch.encoder.beginComputePass({ label: program.name, timestampWrites });
-    pass.setPipeline(pipeline);
-    pass.setBindGroup(
-      0,
-      this.device.createBindGroup({
-        layout: this.layout,
-        entries: [
-          { binding: 0, resource: region },
-          ...buffers.map((buffer, k) => ({ binding: k + 1, resource: { buffer } })),
-        ],
-      }),
-    );
-    pass.dispatchWorkgroups(area.columns / GROUP.columns, area.rows / GROUP.rows);
-    pass.end();
-    return region;
-  }
-
-  memory(): { name: string; bytes: number }[] {
-    const bytes = (this.planes?.size ?? 0) + this.nonFinite.size;
-    return [{ name: 'evaluation', bytes }];
-  }
-
-  destroy(): void {
-    for (const buffer of [this.nonFinite, this.planes]) buffer?.destroy();
   }
 
   private encodeBlend(
@@ -210,7 +231,7 @@ export class Evaluator {
     return (this.planes = this.device.createBuffer({ label: 'planes', size: bytes, usage }));
   }
 
-  private pipeline(tier: Tier, set: ExpressionSet, program: Program): GPUComputePipeline | null {
+  private pipeline(tier: PipelineTier, set: ExpressionSet, program: Program): GPUComputePipeline | null {
     return this.pipelines.request(pipelineKey(tier, program), () => {
       const kind =
         tier === 'interpreter'
@@ -219,7 +240,7 @@ export class Evaluator {
       return {
         label: `${tier} ${program.name}`,
         code: `${evaluatorWgsl(kind)}\n${EVALUATE_HOST_WGSL}`,
-        layout: this.device.createPipelineLayout({ bindGroupLayouts: [this.layout] }),
+        layout: this.layout.pipelineLayout,
         entryPoint: 'evaluate_region',
       };
     });
@@ -234,7 +255,7 @@ export class Evaluator {
 const planeStride = ({ columns }: TexelArea) => Math.ceil(columns / 64) * 64;
 
 /** Programs with equal keys run in the same pipeline. */
-function pipelineKey(tier: Tier, program: Program): string {
+function pipelineKey(tier: PipelineTier, program: Program): string {
   return tier === 'interpreter'
     ? `interpreter ${registerClass(program.registers)}`
     : `specialised ${program.shapeHash}`;

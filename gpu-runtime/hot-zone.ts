@@ -2,6 +2,7 @@ import { InputError } from '#graph-core/errors.ts';
 import { ECOTOPE_MASK } from '#graph-core/project.ts';
 import { ECOTOPE_LAYER } from '#graph-core/source-layers.ts';
 import { Evaluator } from './evaluator.ts';
+import type { ZoneInputs } from './evaluation-layout.ts';
 import type { Tier } from './evaluator.ts';
 import { DirtyTiles, placeBefore } from './dirty-tiles.ts';
 import type { ZoneTile } from './grid.ts';
@@ -13,6 +14,7 @@ import type { MaskChange, ZoneEcotopes } from './mask-work.ts';
 import { PipelineStore } from './pipeline-store.ts';
 import { programNeeds, programOf } from './program-needs.ts';
 import type { ProgramNeeds } from './program-needs.ts';
+import type { PrunedProgram } from './pruned-tiles.ts';
 import { RasterWriter } from './raster-writer.ts';
 import { readBuffer, readTexture } from './readback.ts';
 import { grown, texelsIn } from './texel-area.ts';
@@ -44,6 +46,12 @@ export interface HotZoneOptions {
 
 /** Milliseconds without an edit after which specialised pipelines are compiled in the background. */
 const REST = 300;
+/** Programs shorter than this are not worth shortening. */
+const PRUNE_FROM = 128;
+/** The interpreter is about 2.3 times slower than a pipeline of the program's own: a program this much shorter beats it. */
+const PRUNED_WINS = 2.5;
+/** Drivers take a minute and more over programs that are longer; they stay with the interpreter. */
+const SPECIALISE_UP_TO = 3000;
 /** Pipelines kept: interpreters, mask kernels, and the shapes of programs used last. */
 const PIPELINES = 96;
 
@@ -51,9 +59,9 @@ const PIPELINES = 96;
  * The tiles round the view in which rules are evaluated: heights, distances to masks, and layers computed from them,
  * kept on the GPU. Nothing runs by itself: call `work()` every frame; it does a few slices and never waits.
  *
- * In the tier `auto` on a real GPU a program runs at once in the interpreter; when nothing was edited for a moment, the
- * pipelines for the programs' shapes are compiled in the background, and the layers are evaluated once more with them.
- * On a software adapter, where the interpreter is 10 to 40 times slower, layers wait for those pipelines instead. In
+ * In the tier `auto` on a real GPU a program runs at once in the interpreter. When nothing was edited for a moment, it is
+ * shortened for each tile by what it reads there, and is run so from then on; if that gains little, a pipeline for the
+ * program's shape is compiled in the background, and the layer is evaluated once more with it. On a software adapter, where the interpreter is 10 to 40 times slower, layers wait for those pipelines instead. In
  * both, an edit that changes only literals needs no pipeline.
  */
 export class HotZone {
@@ -79,6 +87,8 @@ export class HotZone {
   private inFlight = 0;
   /** Which ecotopes the zone has may have changed since masks were told. */
   private ecotopesStale = false;
+  /** A tile is being measured. */
+  private isPruning = false;
   private texelsByLayer = new Map<string, number>();
   private nonFinite = 0;
   /** Slices done when the counter of bad values was last fetched. */
@@ -126,8 +136,7 @@ export class HotZone {
   set tier(tier: EvaluationTier) {
     this.wantedTier = tier;
     if (tier === 'auto') return;
-    const other = tier === 'interpreter' ? 'specialised' : 'interpreter';
-    for (const state of this.layers.values()) state.redo(other);
+    for (const state of this.layers.values()) state.redoUnless(tier);
   }
 
   /**
@@ -146,7 +155,11 @@ export class HotZone {
     if (heights) this.touchHeights(before ? where : null, changes);
     if (seaLevel) changes.push(...this.maskWork.invalidate((mask) => mask.source === 'ocean', null));
     this.placeTables();
-    for (const { needs, dirty } of this.layers.values()) if (seaLevel && needs.seaLevel) dirty.addAll();
+    for (const { needs, dirty, pruned } of this.layers.values()) {
+      if (!seaLevel || !needs.seaLevel) continue;
+      dirty.addAll();
+      pruned.clear();
+    }
     this.touchReaders(changes);
   }
 
@@ -164,6 +177,7 @@ export class HotZone {
     if (Math.abs(dx) < tiles && Math.abs(dz) < tiles) this.shift(dx, dz, tileTexels);
     else {
       this.useSources(this.layers.values());
+      for (const { pruned } of this.layers.values()) pruned.clear();
       this.refresh();
     }
     this.placeTables();
@@ -217,7 +231,7 @@ export class HotZone {
     }
     if (this.remaining() === 0) {
       void this.settle();
-      this.specialiseAtRest();
+      if (performance.now() - this.lastEdit >= REST) this.improve();
     }
     return this.remaining() > 0;
   }
@@ -236,18 +250,24 @@ export class HotZone {
     return { done, total: done + remaining, stage };
   }
 
-  /** Does everything that is left and waits for the GPU. Throws when a program's pipeline cannot be compiled. */
+  /**
+   * Does everything that is left and waits for the GPU; in the tier `pruned` also shortens programs, and has the tiles
+   * evaluated by them. Throws when a program's pipeline cannot be compiled.
+   */
   async idle(): Promise<void> {
-    while (!this.dead && this.remaining() > 0) {
-      const before = this.slices;
-      // A full queue would hold memory for no gain.
-      while (this.slices - before < 16 && this.slice());
-      this.batch.submit();
-      if (this.slices > before) await this.device.queue.onSubmittedWorkDone();
-      else await Promise.all([this.pipelines.settled(), this.sourceLayers.settled()]);
+    await this.finish();
+    if (this.wantedTier === 'pruned') {
+      await this.prune();
+      for (const state of this.layers.values()) state.redoUnless('pruned');
+      await this.finish();
     }
-    await this.device.queue.onSubmittedWorkDone();
     await this.settle();
+  }
+
+  /** Shortens programs for all tiles, by what they read now; `work` does it by and by at rest. */
+  async prune(): Promise<void> {
+    for (let next = this.nextToPrune(); next && !this.dead; next = this.nextToPrune())
+      await this.pruneTile(...next);
   }
 
   /** r32float or rg32uint, the zone's size, rows south to north; the same texture as long as the layer's kind stays. */
@@ -293,6 +313,12 @@ export class HotZone {
       slices: this.slices,
       texelsByLayer: Object.fromEntries(this.texelsByLayer),
       pipelinesCompiled: this.pipelines.compiled,
+      instructionsByLayer: Object.fromEntries(
+        [...this.layers.values()].map(({ name, program, pruned }) => [
+          name,
+          { whole: program.count, pruned: pruned.instructions },
+        ]),
+      ),
       maskTexels: this.maskWork.texels,
       nonFinite: this.nonFinite,
     };
@@ -394,6 +420,18 @@ export class HotZone {
     }
   }
 
+  private async finish(): Promise<void> {
+    while (!this.dead && this.remaining() > 0) {
+      const before = this.slices;
+      // A full queue would hold memory for no gain.
+      while (this.slices - before < 16 && this.slice());
+      this.batch.submit();
+      if (this.slices > before) await this.device.queue.onSubmittedWorkDone();
+      else await Promise.all([this.pipelines.settled(), this.sourceLayers.settled()]);
+    }
+    await this.device.queue.onSubmittedWorkDone();
+  }
+
   private layerTiles(): number {
     let tiles = 0;
     for (const state of this.layers.values()) tiles += state.dirty.size;
@@ -438,18 +476,14 @@ export class HotZone {
   }
 
   private evaluate(state: LayerState, place: number, area: TexelArea, sources: ZoneSources): boolean {
-    const tier = this.runnableTier(state);
-    if (!tier || !this.evaluator.targetReady(state.target.kind)) return false;
-    const inputs = {
-      grid: this.zoneGrid,
-      heights: this.ground.heights,
-      positions: this.ground.positions,
-      distances: this.masks.distances,
-      layers: this.sourceLayers.texels,
-      seaLevel: sources.seaLevel,
-    };
     const { layer, program, resident } = state;
-    this.evaluator.run(this.batch, { tier, set: layer.set, program, resident, inputs, area }, state.target);
+    const short = this.shortFor(state, place);
+    const tier = this.runnableTier(state, short);
+    if (!tier || !this.evaluator.targetReady(state.target.kind)) return false;
+    const job = { set: layer.set, program, resident, inputs: this.inputs(sources), area };
+    if (tier === 'pruned')
+      this.evaluator.run(this.batch, { ...job, tier: 'interpreter', short }, state.target);
+    else this.evaluator.run(this.batch, { ...job, tier }, state.target);
     state.evaluated(place, area, tier);
     const texels = area.columns * area.rows;
     this.texelsByLayer.set(state.name, (this.texelsByLayer.get(state.name) ?? 0) + texels);
@@ -457,28 +491,103 @@ export class HotZone {
     return true;
   }
 
-  /** The tier that the layer's program can run in now; null while its pipeline compiles. */
-  private runnableTier(state: LayerState): Tier | null {
+  private inputs({ seaLevel }: ZoneSources): ZoneInputs {
+    return {
+      grid: this.zoneGrid,
+      heights: this.ground.heights,
+      positions: this.ground.positions,
+      distances: this.masks.distances,
+      layers: this.sourceLayers.texels,
+      seaLevel,
+    };
+  }
+
+  /** The tier that the layer's program can run in now, at a tile; null while its pipeline compiles. */
+  private runnableTier(state: LayerState, short: PrunedProgram | null): Tier | null {
     const { layer, program } = state;
-    return this.tiersFor(state).find((tier) => this.evaluator.ready(tier, layer.set, program)) ?? null;
-  }
-
-  /** In order of preference. Only those that may be compiled for now. */
-  private tiersFor({ program }: LayerState): Tier[] {
-    if (this.wantedTier !== 'auto') return [this.wantedTier];
-    if (this.options.software) {
-      return this.evaluator.fault('specialised', program) ? ['interpreter'] : ['specialised'];
+    const tier = this.tierFor(state, short);
+    if (tier === 'pruned' && short) {
+      return this.evaluator.shortReady(layer.set, program, short) ? 'pruned' : null;
     }
-    return this.evaluator.compiled('specialised', program) ? ['specialised'] : ['interpreter'];
+    const pipeline = tier === 'pruned' ? 'interpreter' : tier;
+    return this.evaluator.ready(pipeline, layer.set, program) ? tier : null;
   }
 
-  /** Once nothing is edited: pipelines for the shapes that only the interpreter has run, and then their layers again. */
-  private specialiseAtRest(): void {
+  private tierFor({ program }: LayerState, short: PrunedProgram | null): Tier {
+    if (short) return 'pruned';
+    if (this.wantedTier !== 'auto') return this.wantedTier;
+    const specialised = this.options.software
+      ? !this.evaluator.fault('specialised', program)
+      : this.evaluator.compiled('specialised', program);
+    return specialised ? 'specialised' : 'interpreter';
+  }
+
+  /** The shortened program that is to run at a tile, if any. */
+  private shortFor({ pruned, program }: LayerState, place: number): PrunedProgram | null {
+    const short = pruned.at(place);
+    if (!short || this.wantedTier === 'pruned') return short;
+    if (this.wantedTier !== 'auto' || this.options.software) return null;
+    // Where the driver has not been asked for a pipeline of the whole, any gain is one.
+    const isFaster = program.count > PRUNED_WINS * short.program.count;
+    return isFaster || !this.evaluator.compiled('specialised', program) ? short : null;
+  }
+
+  /**
+   * Once nothing is edited: programs are shortened, a tile at a time, and pipelines compiled for the shapes of those that
+   * gain little by it.
+   */
+  private improve(): void {
+    const next = this.isPruning ? null : this.nextToPrune();
+    if (next) void this.pruneTile(...next);
+    if (next || this.isPruning) return;
+    if (this.wantedTier === 'pruned') for (const state of this.layers.values()) state.redoUnless('pruned');
     if (this.wantedTier !== 'auto' || this.options.software) return;
-    if (performance.now() - this.lastEdit < REST) return;
     for (const state of this.layers.values()) {
-      if (!state.usedTier('interpreter') || this.evaluator.fault('specialised', state.program)) continue;
-      if (this.evaluator.ready('specialised', state.layer.set, state.program)) state.redo('interpreter');
+      const { program, pruned, layer } = state;
+      if (program.count > SPECIALISE_UP_TO || this.evaluator.fault('specialised', program)) continue;
+      if (program.count > PRUNED_WINS * (pruned.instructions ?? program.count)) continue;
+      if (state.usedTier('interpreter') || state.usedTier('pruned')) {
+        if (this.evaluator.ready('specialised', layer.set, program)) state.redoUnless('specialised');
+      }
+    }
+  }
+
+  /** A tile that a program is to be shortened for. */
+  private nextToPrune(): [LayerState, number] | null {
+    const isWanted = this.wantedTier === 'pruned' || (this.wantedTier === 'auto' && !this.options.software);
+    if (!isWanted || !this.sources) return null;
+    for (const state of this.layers.values()) {
+      const place = state.program.count < PRUNE_FROM ? null : state.pruned.next;
+      if (place !== null) return [state, place];
+    }
+    return null;
+  }
+
+  /** Measures what a program reads of a tile, and shortens it by that. */
+  private async pruneTile(state: LayerState, place: number): Promise<void> {
+    const { seaLevel } = this.sources!;
+    const { generation } = state.pruned;
+    const area = tileArea(this.order[place]!, this.zoneGrid.tileTexels);
+    const { originX, originZ, texel } = this.zoneGrid;
+    const along = (origin: number, first: number, count: number) => ({
+      lo: Math.fround(origin + first * texel),
+      hi: Math.fround(origin + (first + count) * texel),
+    });
+    const context = {
+      x: along(originX, area.column, area.columns),
+      z: along(originZ, area.row, area.rows),
+      seaLevel,
+    };
+    this.isPruning = true;
+    try {
+      if (!this.evaluator.ranges.ready()) await this.pipelines.settled();
+      const of = { set: state.layer.set, resident: state.resident, inputs: this.inputs(this.sources!) };
+      const measured = await this.evaluator.ranges.read(this.batch, of, area);
+      if (!this.dead && measured && state.pruned.generation === generation) {
+        state.pruned.build(place, measured, context);
+      }
+    } finally {
+      this.isPruning = false;
     }
   }
 

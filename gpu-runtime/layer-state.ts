@@ -2,6 +2,7 @@ import type { Program } from '#codegen/expression-set.ts';
 import type { LayerTarget, Tier } from './evaluator.ts';
 import { DirtyTiles, placeBefore } from './dirty-tiles.ts';
 import type { ZoneTile } from './grid.ts';
+import { PrunedTiles } from './pruned-tiles.ts';
 import { programNeeds, programOf } from './program-needs.ts';
 import type { ProgramNeeds } from './program-needs.ts';
 import { ResidentProgram } from './resident-program.ts';
@@ -14,6 +15,8 @@ export class LayerState {
   /** What is to be evaluated. */
   readonly dirty: DirtyTiles;
   readonly resident: ResidentProgram;
+  /** The program as it is shortened for each tile. */
+  readonly pruned: PrunedTiles;
   readonly target: LayerTarget;
   /** The tier that made each tile, by place in the zone's order; null for tiles that never were. */
   private tiers: (Tier | 'both' | null)[];
@@ -32,6 +35,7 @@ export class LayerState {
     this.dirty = new DirtyTiles(order, tileTexels);
     this.tiers = order.map(() => null);
     this.resident = new ResidentProgram(device);
+    this.pruned = new PrunedTiles(device, order);
     const texture = layerTexture(device, name, layer.kind, texels);
     this.target =
       layer.kind === 'value'
@@ -46,6 +50,7 @@ export class LayerState {
     this.program = programOf(layer.set, layer.program);
     this.needs = programNeeds(layer.set, this.program);
     this.resident.load(layer.set, this.program);
+    this.pruned.load(layer.set, this.program, layer.kind === 'blend');
     if (this.target.kind === 'blend') {
       const table = new Uint32Array(MATERIAL_ENTRIES);
       table.set(layer.kind === 'blend' ? layer.materials : []);
@@ -57,6 +62,7 @@ export class LayerState {
   /** Takes note that a tier made an area of a tile. */
   evaluated(place: number, area: TexelArea, tier: Tier): void {
     this.dirty.delete(place);
+    this.pruned.touch(place);
     const before = this.tiers[place];
     const whole = area.columns === this.tileTexels && area.rows === this.tileTexels;
     this.tiers[place] = whole || before === tier ? tier : 'both';
@@ -79,10 +85,10 @@ export class LayerState {
     return this.tiers.some((made) => made === tier || made === 'both');
   }
 
-  /** Has the tiles evaluated again that were made, wholly or in part, by that tier. */
-  redo(tier: Tier): void {
+  /** Has the tiles evaluated again that were made, wholly or in part, by another tier. */
+  redoUnless(tier: Tier): void {
     this.tiers.forEach((made, place) => {
-      if (made === tier || made === 'both') this.dirty.addTile(place);
+      if (made !== null && made !== tier) this.dirty.addTile(place);
     });
   }
 
@@ -90,6 +96,7 @@ export class LayerState {
   shift(dx: number, dz: number): void {
     shiftTexture(this.device, this.target.texture, dx * this.tileTexels, dz * this.tileTexels);
     this.dirty.shift(dx, dz);
+    this.pruned.shift(dx, dz);
     const before = this.tiers;
     this.tiers = this.order.map((tile) => {
       const from = placeBefore(this.order, tile, dx, dz);
@@ -105,11 +112,12 @@ export class LayerState {
   get bytes(): number {
     const { texture } = this.target;
     const table = this.target.kind === 'blend' ? this.target.materials.size : 0;
-    return texture.width * texture.height * this.texelBytes + this.resident.bytes + table;
+    return texture.width * texture.height * this.texelBytes + this.resident.bytes + this.pruned.bytes + table;
   }
 
   destroy(): void {
     this.resident.destroy();
+    this.pruned.clear();
     this.target.texture.destroy();
     if (this.target.kind === 'blend') this.target.materials.destroy();
   }

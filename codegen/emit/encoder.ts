@@ -1,5 +1,6 @@
 import { InputError } from '#graph-core/errors.ts';
-import { DESTINATION_SHIFT, floatBits, LITERAL_SHIFT } from '../bytecode.ts';
+import { encode } from '../bytecode.ts';
+import type { DecodedOperand } from '../bytecode.ts';
 import {
   type ExpressionSet,
   INSTRUCTION_WORDS,
@@ -42,10 +43,10 @@ export class SetEncoder {
   ): void {
     const roots = outputs.map((output) => output.value);
     let steps = schedule(roots, false);
-    let allocation = allocateRegisters(steps);
+    let allocation = allocate(steps);
     if (allocation.count > MOST_REGISTERS) {
       steps = schedule(roots, true);
-      allocation = allocateRegisters(steps);
+      allocation = allocate(steps);
     }
     if (allocation.count > MOST_REGISTERS) this.#refuse(steps, allocation, outputs, nameOf);
 
@@ -80,25 +81,17 @@ export class SetEncoder {
   }
 
   #write(step: Step, registers: Uint16Array, at: number): void {
-    const declaration = opByName(step.op);
+    const op = opByName(step.op);
     if (this.#length === this.#code.length) this.#grow();
-    const place = this.#length;
-    this.#length += INSTRUCTION_WORDS;
-    let header = declaration.code | (registers[at]! << DESTINATION_SHIFT);
-    step.operands.forEach((operand, k) => {
-      const word = place + 1 + k;
-      if (operand.kind === 'literal') {
-        header |= 1 << (LITERAL_SHIFT + k);
-        this.#code[word] = floatBits(operand.value);
-      } else if (operand.kind === 'step') {
-        this.#code[word] = registers[operand.step]!;
-      } else {
-        const keys = step.operands[k + 1];
-        const count = keys?.kind === 'index' ? keys.index : 0;
-        this.#code[word] = this.#index(declaration.operands[k]!.counts!, operand.index, count);
-      }
+    const operands = step.operands.map((operand, k): DecodedOperand => {
+      if (operand.kind === 'literal') return operand;
+      if (operand.kind === 'step') return { kind: 'register', register: registers[operand.step]! };
+      const keys = step.operands[k + 1];
+      const count = keys?.kind === 'index' ? keys.index : 0;
+      return { kind: 'index', index: this.#index(op.operands[k]!.counts!, operand.index, count) };
     });
-    this.#code[place] = header;
+    encode(this.#code, this.#length / INSTRUCTION_WORDS, { op, destination: registers[at]!, operands });
+    this.#length += INSTRUCTION_WORDS;
   }
 
   /** Index in the set's own tables. */
@@ -141,6 +134,9 @@ export class SetEncoder {
     );
   }
 }
+
+const allocate = (steps: readonly Step[]) =>
+  allocateRegisters(steps.map(({ operands, value }) => ({ operands, hasResult: value !== null })));
 
 /** Place of a name in a table, put there when it is new. */
 function placeOf(table: string[], name: string): number {

@@ -1,4 +1,10 @@
-import type { Step } from './schedule.ts';
+/** A step as allocation sees it: operands that name steps, and whether there is a result to keep. */
+interface RegisterUse {
+  readonly operands: readonly (
+    { readonly kind: 'step'; readonly step: number } | { readonly kind: 'literal' | 'index' }
+  )[];
+  readonly hasResult: boolean;
+}
 
 export interface Allocation {
   /** Destination by step; 0 for steps without a result. */
@@ -13,7 +19,7 @@ export interface Allocation {
  * Linear scan over straight-line code: each result takes the lowest register that is free, and a register is free again
  * after the last read of its value. In such code that needs no more registers than there are values alive at once.
  */
-export function allocateRegisters(steps: readonly Step[]): Allocation {
+export function allocateRegisters(steps: readonly RegisterUse[]): Allocation {
   const lastRead = new Int32Array(steps.length).fill(-1);
   steps.forEach(({ operands }, at) => {
     for (const operand of operands) if (operand.kind === 'step') lastRead[operand.step] = at;
@@ -22,13 +28,13 @@ export function allocateRegisters(steps: readonly Step[]): Allocation {
   const free = new FreeRegisters();
   let count = 0;
   let peak = 0;
-  steps.forEach(({ operands, value }, at) => {
+  steps.forEach(({ operands, hasResult }, at) => {
     for (const operand of operands) {
       if (operand.kind !== 'step' || lastRead[operand.step] !== at) continue;
       free.release(registers[operand.step]!);
       lastRead[operand.step] = -1; // An operand may be read twice by one step.
     }
-    if (value === null) return;
+    if (!hasResult) return;
     const register = free.take();
     registers[at] = register;
     if (register + 1 > count) {

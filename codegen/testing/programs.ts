@@ -51,12 +51,3 @@ export function pointContext(set: ExpressionSet, batch: ContextBatch, i: number)
     keyframes: set.keyframes,
   };
 }
-
-/** A batch made for one set, for another that counts the same masks and layers, or fewer, in its own way. */
-export function batchFor(set: ExpressionSet, madeFor: ExpressionSet, batch: ContextBatch): ContextBatch {
-  return {
-    ...batch,
-    maskDistance: set.masks.map((id) => batch.maskDistance[madeFor.masks.indexOf(id)]!),
-    layerValue: set.layers.map((id) => batch.layerValue[madeFor.layers.indexOf(id)]!),
-  };
-}

@@ -25,7 +25,8 @@ export function evaluatorWgsl(kind: EvaluatorKind): string {
   return kind.tier === 'interpreter' ? interpreter(kind.registers) : specialised(kind.set, kind.program);
 }
 
-const CONTEXT = `struct Context {
+/** The struct that evaluators and their hosts share. */
+export const CONTEXT_WGSL = `struct Context {
   x: f32,
   z: f32,
   height: f32,
@@ -57,7 +58,7 @@ const call = (op: OpDeclaration, operands: readonly string[], context: string) =
 const preamble = (ops: readonly OpDeclaration[], lanes: number) =>
   [
     `const LANES = ${lanes}u;`,
-    CONTEXT,
+    CONTEXT_WGSL,
     libraryWgsl(ops.flatMap((op) => op.uses ?? [])),
     ...ops.map(opFunction),
   ].join('\n\n');

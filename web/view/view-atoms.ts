@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { Sun } from '#gpu-runtime/scene/light-map.ts';
+import type { Tier } from '#gpu-runtime/evaluator.ts';
 import type { PaintArea } from '#gpu-runtime/scene/zone-paint.ts';
 import { flatField, GroundQuery } from '#gpu-runtime/scene/ground-query.ts';
 import { heightsAtom, projectAtom } from '../state/atoms.ts';
@@ -35,7 +36,6 @@ export const zoneFrozenAtom = atom(false);
 /** The square that the hot zone covers. */
 export const zoneAreaAtom = atom<PaintArea | null>(null);
 
-export type Tier = 'interpreter' | 'specialised';
 /** What produced the picture of each layer; null while it is not complete. */
 export const tiersAtom = atom<{ overlay: Tier | null; blend: Tier | null }>({ overlay: null, blend: null });
 

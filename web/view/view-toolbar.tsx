@@ -6,7 +6,7 @@ import { useSession } from '../state/session.ts';
 import { controlsOf } from './controls-registry.ts';
 import { OverlayPicker } from './overlay-picker.tsx';
 import { SunPopover } from './sun-popover.tsx';
-import type { Tier } from './view-atoms.ts';
+import type { Tier } from '#gpu-runtime/evaluator.ts';
 import {
   cameraModeAtom,
   linesShownAtom,
@@ -80,6 +80,7 @@ function Toggle(props: { atom: PrimitiveAtom<boolean>; icon: IconName; label: st
 
 const TIER_WORDS: Record<Tier, { short: string; long: string }> = {
   interpreter: { short: 'int', long: 'by the interpreter' },
+  pruned: { short: 'tile', long: 'by the interpreter, shortened for each tile' },
   specialised: { short: 'spec', long: 'by a specialised pipeline' },
 };
 

@@ -7,6 +7,7 @@ import {
   BUDGET_RANGE,
   ZONE_SIZES,
   ZONE_TEXELS,
+  zoneInstructionsAtom,
   zoneMemoryAtom,
   zoneRefreshAtom,
   zoneSettingsAtom,
@@ -16,6 +17,7 @@ import type { ZoneSettings } from './zone-settings.ts';
 const TIERS: Record<ZoneSettings['tier'], string> = {
   auto: 'As suits the graphics card',
   interpreter: 'Interpreter: edits show at once',
+  pruned: 'Interpreter, shortened for each tile',
   specialised: 'Own pipelines: fastest once compiled',
 };
 
@@ -35,6 +37,7 @@ export function ZonePopover() {
         <Popover.Content className="view-popover" align="end" sideOffset={6} aria-label="Hot zone">
           <Settings />
           <Memory />
+          <Instructions />
           <button type="button" className="button" onClick={() => refresh((count) => count + 1)}>
             Compute all again
           </button>
@@ -137,6 +140,35 @@ function Memory() {
           <td>{mebibytes(total)}</td>
         </tr>
       </tfoot>
+    </table>
+  );
+}
+
+/** How long the programs are, and how short they have become in the tiles of the zone. */
+function Instructions() {
+  const layers = Object.entries(useAtomValue(zoneInstructionsAtom));
+  if (layers.length === 0) return null;
+  return (
+    <table className="zone-memory">
+      <caption>Instructions a texel</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">whole</th>
+          <th scope="col" title="What is left of the program in a tile, on average, by what it reads there">
+            a tile
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {layers.map(([name, { whole, pruned }]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{whole}</td>
+            <td>{pruned === null ? '–' : Math.round(pruned)}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

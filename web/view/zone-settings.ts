@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import type { EvaluationTier } from '#gpu-runtime/zone-layer.ts';
+import { EVALUATION_TIERS } from '#gpu-runtime/zone-layer.ts';
+import type { EvaluationTier, ZoneStatistics } from '#gpu-runtime/zone-layer.ts';
 
 /** Tiles across that a hot zone can have. */
 export const ZONE_SIZES = [3, 5, 7] as const;
@@ -38,13 +39,16 @@ export function settingsOf(stored: unknown): ZoneSettings {
   return {
     tiles: oneOf(given.tiles, ZONE_SIZES, DEFAULTS.tiles),
     tileTexels: oneOf(given.tileTexels, [...ZONE_TEXELS, null], DEFAULTS.tileTexels),
-    tier: oneOf(given.tier, ['auto', 'interpreter', 'specialised'], DEFAULTS.tier),
+    tier: oneOf(given.tier, EVALUATION_TIERS, DEFAULTS.tier),
     frameBudget: budget >= min && budget <= max ? budget : DEFAULTS.frameBudget,
   };
 }
 
 /** What the hot zone holds on the GPU, by name; empty while there is none. */
 export const zoneMemoryAtom = atom<readonly { name: string; bytes: number }[]>([]);
+
+/** How long the programs of the hot zone's layers are, by layer. */
+export const zoneInstructionsAtom = atom<ZoneStatistics['instructionsByLayer']>({});
 
 /** Counts the times that everything was asked to be computed again. */
 export const zoneRefreshAtom = atom(0);

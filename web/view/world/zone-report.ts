@@ -1,7 +1,7 @@
 import { zoneProgressAtom } from '../../state/atoms.ts';
 import type { Session } from '../../state/session.ts';
 import { tiersAtom, worldPictureAtom, zonePictureAtom } from '../view-atoms.ts';
-import { zoneMemoryAtom } from '../zone-settings.ts';
+import { zoneInstructionsAtom, zoneMemoryAtom } from '../zone-settings.ts';
 import { BLEND, OVERLAY } from './compile-layers.ts';
 import type { ZonePainter } from './zone-painter.ts';
 
@@ -27,7 +27,8 @@ export class ZoneReport {
       blend: fine?.zone.layerTier(BLEND) ?? null,
     };
     const memory = fine?.zone.memory() ?? [];
-    const key = JSON.stringify([done, total, stage, more, tiers, memory]);
+    const instructions = fine?.zone.statistics.instructionsByLayer ?? {};
+    const key = JSON.stringify([done, total, stage, more, tiers, memory, instructions]);
     if (key === this.#last) return;
     this.#last = key;
     // The zones count their slices apart: one may have closed its count while the other still works.
@@ -37,6 +38,7 @@ export class ZoneReport {
     );
     store.set(tiersAtom, tiers);
     store.set(zoneMemoryAtom, memory);
+    store.set(zoneInstructionsAtom, instructions);
     if (more) this.#pictureDue = true;
     else if (this.#pictureDue) {
       this.#pictureDue = false;
