@@ -65,24 +65,34 @@ export class Flattener {
 
   #evaluate(root: Visit): void {
     const stack: Visit[] = [root];
-    while (stack.length > 0) {
-      const visit = stack[stack.length - 1]!;
-      const { scope, node } = visit;
-      const state = scope.results.get(node.id);
-      if (state === undefined) {
-        if (++this.#count > MAX_NODES) this.#refuseSize(scope);
-        scope.results.set(node.id, 'started');
-        const needed = this.#needs(visit);
-        // In reverse, so that the first is worked on first.
-        for (let i = needed.length - 1; i >= 0; i--) {
-          const state = needed[i]!.scope.results.get(needed[i]!.node.id);
-          if (state === 'started') throw this.#circle(stack, needed[i]!);
-          if (state === undefined) stack.push(needed[i]!);
-        }
-      } else {
-        if (state === 'started') this.#evaluator.evaluate(scope, node, this.#targets(visit));
-        stack.pop();
+    try {
+      while (stack.length > 0) this.#step(stack);
+    } catch (error) {
+      // What was begun is not left behind as if it were still under way: others may be asked for.
+      for (const { scope, node } of stack) {
+        if (scope.results.get(node.id) === 'started') scope.results.delete(node.id);
       }
+      throw error;
+    }
+  }
+
+  #step(stack: Visit[]): void {
+    const visit = stack[stack.length - 1]!;
+    const { scope, node } = visit;
+    const state = scope.results.get(node.id);
+    if (state === undefined) {
+      if (++this.#count > MAX_NODES) this.#refuseSize(scope);
+      scope.results.set(node.id, 'started');
+      const needed = this.#needs(visit);
+      // In reverse, so that the first is worked on first.
+      for (let i = needed.length - 1; i >= 0; i--) {
+        const state = needed[i]!.scope.results.get(needed[i]!.node.id);
+        if (state === 'started') throw this.#circle(stack, needed[i]!);
+        if (state === undefined) stack.push(needed[i]!);
+      }
+    } else {
+      if (state === 'started') this.#evaluator.evaluate(scope, node, this.#targets(visit));
+      stack.pop();
     }
   }
 

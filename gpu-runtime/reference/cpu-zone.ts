@@ -102,7 +102,8 @@ export class CpuZone {
     );
   }
 
-  private insideOf(mask: ZoneMask): Uint8Array {
+  /** 1 where the zone's texels lie inside the mask. */
+  insideOf(mask: ZoneMask): Uint8Array {
     if (mask.source === 'ocean') return this.oceanMask();
     return mask.source === 'ecotope' ? this.ecotopeMask(mask.code!) : this.shapeMask(mask);
   }
@@ -130,8 +131,8 @@ export class CpuZone {
     return texels?.sample(originX + texel / 2, originZ + texel / 2, texel, this.texels, this.texels) ?? null;
   }
 
-  /** Fetches the source layers that a program reads; call it before evaluating one that reads any. */
-  async ready(set: ExpressionSet): Promise<void> {
+  /** Fetches the source layers that a program reads, itself or by masks; call it before evaluating one that reads any. */
+  async ready(set: Pick<ExpressionSet, 'masks' | 'layers'>): Promise<void> {
     const ids = new Set([
       ...set.layers,
       ...(set.masks.some((id) => id.startsWith(ECOTOPE_MASK)) ? [ECOTOPE_LAYER] : []),
@@ -182,7 +183,8 @@ export class CpuZone {
     return (this.ground = ground);
   }
 
-  private groundColumns(area: TexelArea) {
+  /** Height, slopes and bend of the texels of an area; see EvaluationContext. */
+  groundColumns(area: TexelArea) {
     const heights = this.heights();
     const stride = groundStride(this.grid);
     const factors = differenceFactors(this.grid.texel);
