@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import {
+  canvas,
   differingShare,
   middleOf,
   openSample,
@@ -54,6 +55,26 @@ test('the hot zone takes another size, resolution and tier, and tells what it ho
   await expect(view).toHaveAttribute('data-zone-state', 'ready', { timeout: 60_000 });
   await popover.getByRole('combobox', { name: 'Computed' }).selectOption('interpreter');
   await expect(page.getByText('M:int')).toBeVisible({ timeout: 120_000 });
+});
+
+test('a click on the ground shows the value of every node there, and what decides', async ({ page }) => {
+  await openSample(page);
+  await showAndOpen(page, 'Forest edge');
+  const readouts = canvas(page).locator('output.port-value');
+  await expect(readouts).toHaveCount(0);
+  const { x, y } = await middleOf(view3d(page));
+  await page.mouse.click(x, y + 40);
+  await expect(readouts.first()).toBeVisible();
+  await expect(readouts.first()).toHaveText(/^-?\d/);
+  const before = await readouts.allInnerTexts();
+  expect(before.length).toBeGreaterThan(2);
+  await page.screenshot({ path: 'test-results/pin.png' });
+  // Elsewhere it is another value; an edit shows too.
+  await page.mouse.move(x - 150, y + 60);
+  await page.keyboard.press('p');
+  await expect.poll(() => readouts.allInnerTexts()).not.toEqual(before);
+  await page.getByRole('button', { name: 'Hide values at nodes' }).click();
+  await expect(readouts).toHaveCount(0);
 });
 
 test('the distance to a mask is laid over the ground and read in metres', async ({ page }) => {

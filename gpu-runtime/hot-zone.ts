@@ -541,15 +541,26 @@ export class HotZone {
     if (next) void this.pruneTile(...next);
     if (next || this.isPruning) return;
     if (this.wantedTier === 'pruned') for (const state of this.layers.values()) state.redoUnless('pruned');
-    if (this.wantedTier !== 'auto' || this.options.software) return;
-    for (const state of this.layers.values()) {
-      const { program, pruned, layer } = state;
-      if (program.count > SPECIALISE_UP_TO || this.evaluator.fault('specialised', program)) continue;
-      if (program.count > PRUNED_WINS * (pruned.instructions ?? program.count)) continue;
-      if (state.usedTier('interpreter') || state.usedTier('pruned')) {
-        if (this.evaluator.ready('specialised', layer.set, program)) state.redoUnless('specialised');
-      }
+    for (const state of this.worthSpecialising()) {
+      if (this.evaluator.ready('specialised', state.layer.set, state.program))
+        state.redoUnless('specialised');
     }
+  }
+
+  /** Whether `work` would still make programs faster, if nothing is edited for a moment. */
+  get canImprove(): boolean {
+    return this.isPruning || this.nextToPrune() !== null || this.worthSpecialising().length > 0;
+  }
+
+  /** Layers that a pipeline of their own would make faster, and that do not have it yet. */
+  private worthSpecialising(): LayerState[] {
+    if (this.wantedTier !== 'auto' || this.options.software) return [];
+    return [...this.layers.values()].filter((state) => {
+      const { program, pruned } = state;
+      if (program.count > SPECIALISE_UP_TO || this.evaluator.fault('specialised', program)) return false;
+      if (program.count > PRUNED_WINS * (pruned.instructions ?? program.count)) return false;
+      return state.usedTier('interpreter') || state.usedTier('pruned');
+    });
   }
 
   /** A tile that a program is to be shortened for. */

@@ -53,6 +53,8 @@ export class WorldScene {
   readonly #sky: Sky;
   readonly #sea: Sea;
   readonly #drapes: Drapes;
+  /** Marks that no switch hides. */
+  readonly #marks: Drapes;
   readonly #grain: GPUTexture;
   readonly #empty: { texture: GPUTexture; wrapped: BaseTexture };
   #ground: Ground | null = null;
@@ -86,6 +88,7 @@ export class WorldScene {
     this.#sky = new Sky(scene, GROUP.sky);
     this.#sea = new Sea(scene, GROUP.sea);
     this.#drapes = new Drapes(scene, GROUP.drapes);
+    this.#marks = new Drapes(scene, GROUP.drapes);
     const texture = device.createTexture({
       label: 'no paint',
       size: [1, 1],
@@ -99,7 +102,7 @@ export class WorldScene {
   }
 
   get #parts() {
-    return [this.#terrain, this.#sky, this.#sea, this.#drapes];
+    return [this.#terrain, this.#sky, this.#sea, this.#drapes, this.#marks];
   }
 
   /** The field that is shown. */
@@ -123,6 +126,7 @@ export class WorldScene {
     this.#terrain.setGround(this.#ground, new HeightBounds(this.#ground.shown), extent, extent.seaLevel);
     this.#sea.setGround(this.#ground, extent);
     this.#drapes.setGround(this.#ground, extent);
+    this.#marks.setGround(this.#ground, extent);
     this.#bindLook();
     this.stale = true;
   }
@@ -153,6 +157,12 @@ export class WorldScene {
     const cell = this.#field ? Math.min(this.#field.cellX, this.#field.cellZ) : 10;
     this.#drapes.setLines(lines, Math.max(2, cell / 2));
     this.#drapes.visible = this.#look.lines;
+    this.stale = true;
+  }
+
+  /** A ring and a cross on the ground, so large in metres; null takes them away. */
+  setMark(place: { x: number; z: number } | null, radius: number): void {
+    this.#marks.setLines(place ? markAt(place, radius) : [], 1);
     this.stale = true;
   }
 
@@ -217,4 +227,21 @@ export class WorldScene {
     this.#grain.destroy();
     this.#empty.texture.destroy();
   }
+}
+
+const MARK_COLOUR = '#ffd24a';
+const MARK_CORNERS = 32;
+
+function markAt({ x, z }: { x: number; z: number }, radius: number): Drape[] {
+  const look = { width: 0, colour: MARK_COLOUR };
+  const at = (angle: number, reach: number) => ({
+    x: x + Math.cos(angle) * radius * reach,
+    z: z + Math.sin(angle) * radius * reach,
+  });
+  const ring = Array.from({ length: MARK_CORNERS }, (_, k) => at((k / MARK_CORNERS) * 2 * Math.PI, 1));
+  const arms = [0, 1, 2, 3].map((k) => [0.35, 1.6].map((reach) => at((k * Math.PI) / 2, reach)));
+  return [
+    { ...look, points: ring, closed: true },
+    ...arms.map((points) => ({ ...look, points, closed: false })),
+  ];
 }

@@ -8,6 +8,7 @@ import {
   groundAtom,
   linesShownAtom,
   outlineShownAtom,
+  pinnedAtom,
   pointedAtom,
   zoneFrozenAtom,
 } from './view-atoms.ts';
@@ -48,6 +49,31 @@ export const VIEW_ACTIONS = [
       const ground = store.get(groundAtom);
       if (pointed && ground) controlsOf(session)?.focus(ground.nearest(pointed.x, pointed.z));
     },
+  }),
+  defineAction({
+    id: 'view.pin',
+    label: 'Show values at the place under the pointer',
+    group: 'view',
+    section: 2,
+    keys: ['p'],
+    scope: 'view',
+    keywords: ['probe', 'inspect', 'pick', 'pin', 'nodes', 'why'],
+    enabled: ({ store }) => store.get(pointedAtom) !== null,
+    perform({ store }) {
+      const pointed = store.get(pointedAtom);
+      if (pointed) store.set(pinnedAtom, { x: pointed.x, z: pointed.z });
+    },
+  }),
+  defineAction({
+    id: 'view.unpin',
+    label: 'Hide values at nodes',
+    group: 'view',
+    section: 2,
+    keys: ['Escape'],
+    scope: 'view',
+    keywords: ['probe', 'inspect', 'unpin'],
+    enabled: ({ store }) => store.get(pinnedAtom) !== null,
+    perform: ({ store }) => store.set(pinnedAtom, null),
   }),
   defineAction({
     id: 'view.fly',

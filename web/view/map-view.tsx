@@ -12,6 +12,7 @@ import {
   cameraModeAtom,
   groundAtom,
   linesShownAtom,
+  pinnedAtom,
   pointedAtom,
   viewAspectAtom,
   worldPictureAtom,
@@ -63,6 +64,7 @@ class Map2d {
     const { store } = session;
     const redraw = () => this.#schedule();
     const shown = [
+      pinnedAtom,
       ...[projectAtom, groundAtom, cameraAtom, viewAspectAtom, zoneAreaAtom],
       ...[zonePictureAtom, worldPictureAtom, overlayAtom, linesShownAtom],
     ];

@@ -1,14 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { overlayAtom, probeAtom } from '../state/atoms.ts';
+import { valueText } from '../state/value-text.ts';
 import { pointedAtom } from './view-atoms.ts';
-
-/** Digits that tell values apart without pretending to more than float32 holds. */
-export function valueText(value: number): string {
-  const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e6)) return value.toExponential(2);
-  return value.toFixed(size >= 1000 ? 0 : size >= 10 ? 1 : 3);
-}
 
 /** Height and value beside the pointer of the element it lies in. */
 export function ProbeTooltip({ source }: { source: 'view' | 'map' }) {

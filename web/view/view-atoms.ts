@@ -26,6 +26,9 @@ export interface Pointed {
 }
 export const pointedAtom = atom<Pointed | null>(null);
 
+/** The place whose values are shown at all nodes of the open graph; null: none. */
+export const pinnedAtom = atom<{ x: number; z: number } | null>(null);
+
 /** What is drawn besides the ground. */
 export const outlineShownAtom = atom(true);
 export const linesShownAtom = atom(true);

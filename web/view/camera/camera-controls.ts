@@ -2,7 +2,7 @@ import type { Vector3 } from '#gpu-runtime/scene/pose.ts';
 import { viewRay } from '#gpu-runtime/scene/pose.ts';
 import type { Session } from '../../state/session.ts';
 import type { Frame } from '../frame-loop.ts';
-import { cameraAtom, cameraModeAtom, groundAtom, pointedAtom } from '../view-atoms.ts';
+import { cameraAtom, cameraModeAtom, groundAtom, pinnedAtom, pointedAtom } from '../view-atoms.ts';
 import type { Viewport } from '../viewport.ts';
 import type { CameraState } from './camera.ts';
 import {
@@ -37,6 +37,9 @@ const FLY_KEYS: Readonly<Record<string, readonly [number, number, number]>> = {
   KeyQ: [0, 0, -1],
 };
 
+/** Pixels that the pointer may move between press and release for a click. */
+const CLICK = 4;
+
 interface Flight {
   from: CameraState;
   to: CameraState;
@@ -47,7 +50,7 @@ interface Flight {
 export class CameraControls {
   readonly #ends: (() => void)[] = [];
   readonly #held = new Set<string>();
-  #drag: { kind: 'turn' | 'pan'; x: number; y: number } | null = null;
+  #drag: { kind: 'turn' | 'pan'; x: number; y: number; moved: number } | null = null;
   #flight: Flight | null = null;
   #pointer: { u: number; v: number } | null = null;
 
@@ -159,7 +162,7 @@ export class CameraControls {
     this.#flight = null;
     const flying = this.session.store.get(cameraModeAtom) === 'fly';
     const pan = !flying && (event.button !== 0 || event.shiftKey);
-    this.#drag = { kind: pan ? 'pan' : 'turn', x: event.clientX, y: event.clientY };
+    this.#drag = { kind: pan ? 'pan' : 'turn', x: event.clientX, y: event.clientY, moved: 0 };
     if (event.button === 1) event.preventDefault();
   }
 
@@ -167,7 +170,8 @@ export class CameraControls {
     const drag = this.#drag;
     if (!drag) return this.#point(this.#place(event));
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    this.#drag = { ...drag, x: event.clientX, y: event.clientY };
+    const moved = drag.moved + Math.abs(dx) + Math.abs(dy);
+    this.#drag = { ...drag, x: event.clientX, y: event.clientY, moved };
     const height = Math.max(1, this.viewport.canvas.clientHeight);
     if (drag.kind === 'pan') this.#change((camera) => panned(camera, dx / height, dy / height));
     else if (this.session.store.get(cameraModeAtom) === 'fly') {
@@ -176,9 +180,18 @@ export class CameraControls {
   }
 
   #up(event: PointerEvent): void {
-    if (this.#drag?.kind === 'pan') this.#retarget();
+    const drag = this.#drag;
+    if (drag?.kind === 'pan') this.#retarget();
+    if (drag?.kind === 'turn' && drag.moved < CLICK && event.type === 'pointerup') this.#pin(event);
     this.#drag = null;
     this.#point(this.#place(event));
+  }
+
+  /** A click marks the ground under it, whose values all nodes then show. */
+  #pin(event: PointerEvent): void {
+    const { u, v } = this.#place(event);
+    const hit = this.#pick(u, v);
+    if (hit) this.session.store.set(pinnedAtom, { x: hit.x, z: hit.z });
   }
 
   #wheel(event: WheelEvent): void {

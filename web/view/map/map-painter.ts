@@ -8,6 +8,7 @@ import {
   cameraAtom,
   groundAtom,
   linesShownAtom,
+  pinnedAtom,
   viewAspectAtom,
   worldPictureAtom,
   zoneAreaAtom,
@@ -96,6 +97,7 @@ export class MapPainter {
     if (store.get(linesShownAtom)) this.#lines(context, at, frame);
     this.#zone(context, store.get(zoneAreaAtom), at, frame);
     this.#camera(context, at, size);
+    this.#mark(context, at);
     this.#furniture(context, frame, size);
   }
 
@@ -143,6 +145,23 @@ export class MapPainter {
     context.strokeStyle = TEAL;
     context.lineWidth = 1.5;
     context.strokeRect(u, v, area.size * frame.scale, area.size * frame.scale);
+  }
+
+  /** The place whose values are shown at the nodes. */
+  #mark(context: CanvasRenderingContext2D, at: (x: number, z: number) => { u: number; v: number }): void {
+    const pinned = this.session.store.get(pinnedAtom);
+    if (!pinned) return;
+    const { u, v } = at(pinned.x, pinned.z);
+    for (const [colour, width] of [
+      ['#000b', 4],
+      ['#ffd24a', 2],
+    ] as const) {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.beginPath();
+      context.arc(u, v, 6, 0, 2 * Math.PI);
+      context.stroke();
+    }
   }
 
   /** The eye, what it sees, and what it turns about. */

@@ -14,8 +14,8 @@ import {
   groundAtom,
   linesShownAtom,
   outlineShownAtom,
+  pinnedAtom,
   sunAtom,
-  tiersAtom,
   zoneAreaAtom,
   zoneFrozenAtom,
   zoneThinnedAtom,
@@ -24,6 +24,7 @@ import type { Viewport } from '../viewport.ts';
 import { zoneRefreshAtom, zoneSettingsAtom } from '../zone-settings.ts';
 import type { ZoneSettings } from '../zone-settings.ts';
 import { altersPrograms, BLEND, LayersCompiler, OVERLAY } from './compile-layers.ts';
+import type { ReadFrom } from './node-values.ts';
 import { ZoneReport } from './zone-report.ts';
 import { centreTile, ZoneFollower } from './zone-place.ts';
 import { ZonePainter } from './zone-painter.ts';
@@ -46,6 +47,9 @@ const REPAINT_PAUSE = 900;
 /** Milliseconds after an edit for which a complete zone is asked for a faster tier, and between two questions. */
 const WATCH_TIERS = 15_000;
 const WATCH_PAUSE = 150;
+/** Radius of the mark on the pinned place: metres, and as a part of the distance that it is first seen from. */
+const LEAST_MARK = 3;
+const MARK_SIZE = 0.015;
 /** What the zones were made for; they are made anew when it changes. */
 type ZoneKey = Pick<Project['world'], 'tileSize' | 'tileResolution' | 'tilesX' | 'tilesZ'> &
   Pick<ZoneSettings, 'tiles' | 'tileTexels'>;
@@ -90,12 +94,14 @@ export class LiveWorld {
       store.sub(layerTilesAtom, () => this.#follow()),
       store.sub(overlayAtom, () => this.#follow()),
       ...[sunAtom, outlineShownAtom, linesShownAtom].map((atom) => store.sub(atom, () => this.#look())),
+      store.sub(pinnedAtom, () => this.#mark()),
       store.sub(zoneSettingsAtom, () => this.#follow()),
       store.sub(zoneRefreshAtom, () => this.#refresh()),
       store.sub(zoneFrozenAtom, () => loop.request()),
       loop.add((frame) => this.#frame(frame)),
     );
     this.#follow();
+    this.#mark();
   }
 
   /** The hot zone, for reading values under the cursor. */
@@ -103,10 +109,27 @@ export class LiveWorld {
     return this.#fine?.zone ?? null;
   }
 
+  /** What rules are read from, and on which texels; null while there is no ground. */
+  get readFrom(): ReadFrom | null {
+    const { store, document } = this.session;
+    const ground = store.get(groundAtom);
+    if (!ground || !this.#fine) return null;
+    const sources = this.#sources(document.project, ground.field, store.get(layerTilesAtom));
+    return { sources, grid: this.#fine.zone.grid };
+  }
+
   dispose(): void {
     for (const end of this.#ends) end();
     this.#report.dispose();
     this.#destroyZones();
+  }
+
+  #mark(): void {
+    const { store } = this.session;
+    const [pinned, camera] = [store.get(pinnedAtom), store.get(cameraAtom)];
+    const away = pinned && camera ? Math.hypot(camera.x - pinned.x, camera.z - pinned.z) : 0;
+    this.viewport.scene.setMark(pinned, Math.max(LEAST_MARK, away * MARK_SIZE));
+    this.viewport.loop.request();
   }
 
   #newFollower(): ZoneFollower {
@@ -266,11 +289,10 @@ export class LiveWorld {
     return more || waiting;
   }
 
-  /** A zone that is complete may still be preparing faster pipelines: it is asked again for a while. */
+  /** A zone that is complete may still be shortening programs and preparing pipelines: it is asked again for a while. */
   #watchTiers(now: number): void {
-    const { overlay, blend } = this.session.store.get(tiersAtom);
-    const slow = overlay === 'interpreter' || blend === 'interpreter';
-    if (!slow || now - this.#editedAt > WATCH_TIERS || this.#watching) return;
+    const canImprove = this.#painters.some(({ zone }) => zone.canImprove);
+    if (!canImprove || now - this.#editedAt > WATCH_TIERS || this.#watching) return;
     this.#watching = true;
     setTimeout(() => {
       this.#watching = false;
