@@ -73,6 +73,11 @@ test('a click on the ground shows the value of every node there, and what decide
   await page.mouse.move(x - 150, y + 60);
   await page.keyboard.press('p');
   await expect.poll(() => readouts.allInnerTexts()).not.toEqual(before);
+  // The rim of unsure distances is a line that was not there.
+  const plain = await pictureOf(view3d(page));
+  await page.keyboard.press('r');
+  await expect.poll(async () => differingShare(plain, await pictureOf(view3d(page)))).toBeGreaterThan(0.001);
+  await page.screenshot({ path: 'test-results/rim.png' });
   await page.getByRole('button', { name: 'Hide values at nodes' }).click();
   await expect(readouts).toHaveCount(0);
 });

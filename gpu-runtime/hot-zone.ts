@@ -236,6 +236,15 @@ export class HotZone {
     return this.remaining() > 0;
   }
 
+  /**
+   * Metres from the zone's rim within which distances may miss an edge that lies beyond it: as far as the masks reach that
+   * layers read.
+   */
+  get rim(): number {
+    const ids = [...this.layers.values()].flatMap(({ needs }) => [...needs.masks]);
+    return Math.max(0, ...ids.map((id) => this.maskWork.reach(id))) * this.zoneGrid.texel;
+  }
+
   /** Slices since the zone was last complete, and all that are to be done before it is again. */
   get progress(): ZoneProgress {
     const done = this.slices - this.slicesBefore;

@@ -154,15 +154,19 @@ export class WorldScene {
   }
 
   setLines(lines: readonly Drape[]): void {
-    const cell = this.#field ? Math.min(this.#field.cellX, this.#field.cellZ) : 10;
-    this.#drapes.setLines(lines, Math.max(2, cell / 2));
+    this.#drapes.setLines(lines, this.#lineSpacing);
     this.#drapes.visible = this.#look.lines;
     this.stale = true;
   }
 
-  /** A ring and a cross on the ground, so large in metres; null takes them away. */
-  setMark(place: { x: number; z: number } | null, radius: number): void {
-    this.#marks.setLines(place ? markAt(place, radius) : [], 1);
+  /** Metres between the vertices of lines that follow the ground. */
+  get #lineSpacing(): number {
+    return this.#field ? Math.max(2, Math.min(this.#field.cellX, this.#field.cellZ) / 2) : 5;
+  }
+
+  /** Lines that are shown whether others are or not. */
+  setMarks(marks: readonly Drape[]): void {
+    this.#marks.setLines(marks, this.#lineSpacing);
     this.stale = true;
   }
 
@@ -227,21 +231,4 @@ export class WorldScene {
     this.#grain.destroy();
     this.#empty.texture.destroy();
   }
-}
-
-const MARK_COLOUR = '#ffd24a';
-const MARK_CORNERS = 32;
-
-function markAt({ x, z }: { x: number; z: number }, radius: number): Drape[] {
-  const look = { width: 0, colour: MARK_COLOUR };
-  const at = (angle: number, reach: number) => ({
-    x: x + Math.cos(angle) * radius * reach,
-    z: z + Math.sin(angle) * radius * reach,
-  });
-  const ring = Array.from({ length: MARK_CORNERS }, (_, k) => at((k / MARK_CORNERS) * 2 * Math.PI, 1));
-  const arms = [0, 1, 2, 3].map((k) => [0.35, 1.6].map((reach) => at((k * Math.PI) / 2, reach)));
-  return [
-    { ...look, points: ring, closed: true },
-    ...arms.map((points) => ({ ...look, points, closed: false })),
-  ];
 }

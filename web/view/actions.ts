@@ -10,6 +10,7 @@ import {
   outlineShownAtom,
   pinnedAtom,
   pointedAtom,
+  rimShownAtom,
   zoneFrozenAtom,
 } from './view-atoms.ts';
 
@@ -107,6 +108,17 @@ export const VIEW_ACTIONS = [
     scope: 'view',
     checked: ({ store }) => store.get(outlineShownAtom),
     perform: ({ store }) => store.set(outlineShownAtom, (shown) => !shown),
+  }),
+  defineAction({
+    id: 'view.rim',
+    label: 'Rim where distances are unsure',
+    group: 'view',
+    section: 3,
+    keys: ['r'],
+    scope: 'view',
+    keywords: ['invalid', 'distance', 'border', 'hot zone'],
+    checked: ({ store }) => store.get(rimShownAtom),
+    perform: ({ store }) => store.set(rimShownAtom, (shown) => !shown),
   }),
   defineAction({
     id: 'view.lines',

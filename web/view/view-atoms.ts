@@ -32,6 +32,8 @@ export const pinnedAtom = atom<{ x: number; z: number } | null>(null);
 /** What is drawn besides the ground. */
 export const outlineShownAtom = atom(true);
 export const linesShownAtom = atom(true);
+/** A line within which distances know of all edges in their reach. */
+export const rimShownAtom = atom(false);
 
 /** True: the hot zone stays where it is, wherever the view goes. */
 export const zoneFrozenAtom = atom(false);

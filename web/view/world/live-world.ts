@@ -15,6 +15,7 @@ import {
   linesShownAtom,
   outlineShownAtom,
   pinnedAtom,
+  rimShownAtom,
   sunAtom,
   zoneAreaAtom,
   zoneFrozenAtom,
@@ -24,6 +25,7 @@ import type { Viewport } from '../viewport.ts';
 import { zoneRefreshAtom, zoneSettingsAtom } from '../zone-settings.ts';
 import type { ZoneSettings } from '../zone-settings.ts';
 import { altersPrograms, BLEND, LayersCompiler, OVERLAY } from './compile-layers.ts';
+import { pinDrapes, rimDrapes } from './marks.ts';
 import type { ReadFrom } from './node-values.ts';
 import { ZoneReport } from './zone-report.ts';
 import { centreTile, ZoneFollower } from './zone-place.ts';
@@ -94,7 +96,7 @@ export class LiveWorld {
       store.sub(layerTilesAtom, () => this.#follow()),
       store.sub(overlayAtom, () => this.#follow()),
       ...[sunAtom, outlineShownAtom, linesShownAtom].map((atom) => store.sub(atom, () => this.#look())),
-      store.sub(pinnedAtom, () => this.#mark()),
+      ...[pinnedAtom, rimShownAtom, zoneAreaAtom].map((atom) => store.sub(atom, () => this.#mark())),
       store.sub(zoneSettingsAtom, () => this.#follow()),
       store.sub(zoneRefreshAtom, () => this.#refresh()),
       store.sub(zoneFrozenAtom, () => loop.request()),
@@ -124,11 +126,16 @@ export class LiveWorld {
     this.#destroyZones();
   }
 
+  /** The pinned place, and the rim of the zone. */
   #mark(): void {
     const { store } = this.session;
     const [pinned, camera] = [store.get(pinnedAtom), store.get(cameraAtom)];
     const away = pinned && camera ? Math.hypot(camera.x - pinned.x, camera.z - pinned.z) : 0;
-    this.viewport.scene.setMark(pinned, Math.max(LEAST_MARK, away * MARK_SIZE));
+    const fine = store.get(rimShownAtom) ? this.#fine : null;
+    this.viewport.scene.setMarks([
+      ...(pinned ? pinDrapes(pinned, Math.max(LEAST_MARK, away * MARK_SIZE)) : []),
+      ...(fine ? rimDrapes(fine.area, fine.zone.rim) : []),
+    ]);
     this.viewport.loop.request();
   }
 
@@ -183,6 +190,8 @@ export class LiveWorld {
       if (problems.length > 0 || store.get(compileProblemsAtom).length > 0)
         store.set(compileProblemsAtom, problems);
       this.#compileDue = false;
+      // Other masks may be read now, which reach further.
+      this.#mark();
     }
     this.#lookOfOverlay(project, remade);
     this.#editedAt = performance.now();
