@@ -59,10 +59,3 @@ export function readerOf(masks: readonly ZoneMask[]): ZoneLayer {
   const requests = [{ name: 'masks', outputs: [{ key: 'value', expression: 'nearest' }] }];
   return { kind: 'value', set: compile(project, NODE_LIBRARY, requests), program: 'masks' };
 }
-
-let touched = 0;
-/** The same masks with radii that differ by nothing to speak of, so that all of them are made again. */
-export function fresh(masks: readonly ZoneMask[]): ZoneMask[] {
-  touched++;
-  return masks.map((mask) => ({ ...mask, radius: 50 + (touched % 2) * 1e-3 }));
-}

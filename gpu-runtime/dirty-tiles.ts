@@ -69,6 +69,33 @@ export class DirtyTiles {
     return { tile: this.order[place]!, area };
   }
 
+  /**
+   * Takes the nearest part out and, if it is a whole tile, with it the whole tiles that lie to do on both sides of it: up to
+   * a row of the zone in one piece.
+   */
+  takeRow(): TexelArea | null {
+    const first = this.take();
+    if (!first || !this.isWhole(first.tile, first.area)) return first?.area ?? null;
+    let area = first.area;
+    for (const step of [-1, 1]) {
+      for (let i = first.tile.i + step; ; i += step) {
+        const place = this.order.findIndex((tile) => tile.i === i && tile.j === first.tile.j);
+        const beside = this.areas[place];
+        if (!beside || !this.isWhole(this.order[place]!, beside)) break;
+        area = hull(area, beside);
+        this.delete(place);
+      }
+    }
+    return area;
+  }
+
+  /** Takes all of it out, as the smallest rectangle that holds it. */
+  takeHull(): TexelArea | null {
+    const parts = this.parts();
+    this.areas = this.areas.map(() => null);
+    return parts.length > 0 ? parts.reduce(hull) : null;
+  }
+
   /** The zone moves by so many tiles: what was to do in a tile that stays is still to do; new tiles are all to do. */
   shift(dx: number, dz: number): void {
     const before = this.areas;
@@ -79,6 +106,11 @@ export class DirtyTiles {
       const { tileTexels } = this;
       return area && { ...area, column: area.column - dx * tileTexels, row: area.row - dz * tileTexels };
     });
+  }
+
+  private isWhole(tile: ZoneTile, area: TexelArea): boolean {
+    const whole = tileArea(tile, this.tileTexels);
+    return area.columns === whole.columns && area.rows === whole.rows;
   }
 
   private tileArea(place: number): TexelArea {

@@ -1,3 +1,4 @@
+import { BindGroups, uniformLayout } from './bind-groups.ts';
 import type { ZoneGrid } from './zone-data.ts';
 
 /** What programs read of the zone. */
@@ -25,44 +26,39 @@ export class EvaluationLayout {
   /** Values that left a program as NaN or infinity, counted on the GPU. */
   readonly nonFinite: GPUBuffer;
   private readonly bindings: GPUBindGroupLayout;
+  private readonly groups: BindGroups;
 
-  constructor(private readonly device: GPUDevice) {
+  constructor(device: GPUDevice) {
     const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage;
     this.nonFinite = device.createBuffer({ label: 'counter', size: 4, usage: STORAGE | COPY_SRC | COPY_DST });
+    this.groups = new BindGroups(device);
     const kinds: GPUBufferBindingType[] = [
-      ...(['uniform', 'uniform'] as const),
+      'uniform',
       ...new Array<GPUBufferBindingType>(5).fill('read-only-storage'),
       ...(['storage', 'storage', 'uniform', 'read-only-storage'] as const),
     ];
-    this.bindings = device.createBindGroupLayout({
-      label: 'evaluate',
-      entries: kinds.map((type, binding) => ({
-        binding,
-        visibility: GPUShaderStage.COMPUTE,
-        buffer: { type },
-      })),
-    });
+    this.bindings = uniformLayout(
+      device,
+      'evaluate',
+      kinds.map((type, k) => [k + 1, type] as const),
+    );
     this.pipelineLayout = device.createPipelineLayout({ bindGroupLayouts: [this.bindings] });
   }
 
   /** `written` is what the kernel writes: planes of values, or ranges. */
   bind(
+    pass: GPUComputePassEncoder,
     region: GPUBufferBinding,
     { code, keyframes, maskTable, layerTable }: ProgramBuffers,
     { heights, positions, distances, layers }: ZoneInputs,
     written: GPUBuffer,
-  ): GPUBindGroup {
+  ): void {
     const buffers = [
       ...[maskTable, code, keyframes, heights, positions, distances],
       ...[written, this.nonFinite, layerTable, layers],
     ];
-    return this.device.createBindGroup({
-      layout: this.bindings,
-      entries: [
-        { binding: 0, resource: region },
-        ...buffers.map((buffer, k) => ({ binding: k + 1, resource: { buffer } })),
-      ],
-    });
+    const numbered = buffers.map((buffer, k) => [k + 1, buffer] as const);
+    this.groups.set(pass, this.bindings, region, numbered);
   }
 
   destroy(): void {

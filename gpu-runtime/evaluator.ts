@@ -127,7 +127,7 @@ export class Evaluator {
     const { area, resident } = job;
     const region = this.regionOf(batch, job);
     const pass = this.begin(batch, job, timestampWrites);
-    pass.setBindGroup(0, this.layout.bind(region, resident, job.inputs, planes));
+    this.layout.bind(pass, region, resident, job.inputs, planes);
     pass.dispatchWorkgroups(area.columns / GROUP.columns, area.rows / GROUP.rows);
     pass.end();
     return region;
@@ -156,12 +156,12 @@ export class Evaluator {
     const { keyframes, maskTable, layerTable } = job.resident;
     const buffers = { code: short.code, keyframes, maskTable, layerTable };
     const first = this.begin(batch, shortJob);
-    first.setBindGroup(0, this.layout.bind(this.regionOf(batch, shortJob), buffers, job.inputs, planes));
+    this.layout.bind(first, this.regionOf(batch, shortJob), buffers, job.inputs, planes);
     first.dispatchWorkgroupsIndirect(dispatches, SHORT_DISPATCH);
     first.end();
     const region = this.regionOf(batch, job);
     const second = this.begin(batch, job);
-    second.setBindGroup(0, this.layout.bind(region, job.resident, job.inputs, planes));
+    this.layout.bind(second, region, job.resident, job.inputs, planes);
     second.dispatchWorkgroupsIndirect(dispatches, WHOLE_DISPATCH);
     second.end();
     return region;

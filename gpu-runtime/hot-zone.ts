@@ -456,32 +456,35 @@ export class HotZone {
   /** Does one slice; false when there is none, or what is left waits for a pipeline or for tiles of source layers. */
   private slice(): boolean {
     if (!this.sources || !this.writer.ready()) return false;
-    const done = this.sliceOf(this.sources);
-    if (done) this.slices++;
-    return done;
+    const tiles = this.sliceOf(this.sources);
+    this.slices += tiles;
+    return tiles > 0;
   }
 
-  private sliceOf(sources: ZoneSources): boolean {
+  /** The tiles of something that a slice brought up to date: one, or with masks up to all. */
+  private sliceOf(sources: ZoneSources): number {
     const part = this.heightsToDo.take();
     if (part) {
       this.ground.upload(this.batch, sources.heights, this.zoneGrid, part.area);
-      return true;
+      return 1;
     }
-    if (this.sourceLayers.slice(this.batch)) return true;
+    if (this.sourceLayers.slice(this.batch)) return 1;
     // What needs no source layer goes on while their tiles are on their way.
     const isWaiting = this.sourceLayers.remaining > 0;
     if (!isWaiting && this.ecotopesStale) this.followEcotopes();
     const isReady = (mask: ZoneMask) => !isWaiting || !isEcotope(mask);
-    if (this.maskWork.remaining > 0 && this.maskWork.slice(this.batch, sources, isReady)) return true;
-    if (this.maskWork.remaining > 0 && !isWaiting) return false;
+    if (this.maskWork.remaining > 0) {
+      const tiles = this.maskWork.slice(this.batch, sources, isReady);
+      if (tiles > 0 || !isWaiting) return tiles;
+    }
     for (let place = 0; place < this.order.length; place++) {
       for (const state of this.layers.values()) {
         const area = state.dirty.area(place);
         if (isWaiting && readsSourceLayers(state)) continue;
-        if (area && this.evaluate(state, place, area, sources)) return true;
+        if (area && this.evaluate(state, place, area, sources)) return 1;
       }
     }
-    return false;
+    return 0;
   }
 
   private evaluate(state: LayerState, place: number, area: TexelArea, sources: ZoneSources): boolean {

@@ -130,27 +130,29 @@ export class MaskWork {
     return state ? reachOf(state.mask, this.grid()) : 0;
   }
 
-  /** Does one slice of the masks that are `ready`; false when there is none, or the kernels are not compiled yet. */
-  slice(batch: WorkBatch, sources: ZoneSources, ready: (mask: ZoneMask) => boolean = () => true): boolean {
+  /** Does one slice of the masks that are `ready`; of how many tiles: 0 when there is none, or kernels still compile. */
+  slice(batch: WorkBatch, sources: ZoneSources, ready: (mask: ZoneMask) => boolean = () => true): number {
     const state = [...this.states.values()].find(
       ({ mask, splats, measures }) => splats.size + measures.size > 0 && ready(mask),
     );
-    if (!state || !this.masks.ready()) return false;
+    if (!state || !this.masks.ready()) return 0;
     const { mask, splats, measures } = state;
-    const splat = splats.take();
+    const before = splats.size + measures.size;
+    // Bits cost next to nothing, and shapes are rasterised soonest all at once.
+    const splat = splats.takeHull();
     if (!splat) {
-      const { area } = measures.take()!;
+      const area = measures.takeRow()!;
       this.masks.measure(batch, mask.id, area);
       this.measured += area.columns * area.rows;
     } else if (mask.source === 'ocean') {
-      this.masks.splatOcean(batch, mask.id, sources.seaLevel, splat.area);
+      this.masks.splatOcean(batch, mask.id, sources.seaLevel, splat);
     } else if (mask.source === 'ecotope') {
-      this.masks.splatEcotope(batch, mask.id, mask.code!, this.ecotopes.texels!, splat.area);
+      this.masks.splatEcotope(batch, mask.id, mask.code!, this.ecotopes.texels!, splat);
     } else {
       const outlines = mask.shapes.flatMap((shape) => this.outlinesOf(shape));
-      this.masks.splatShapes(batch, mask.id, outlines, splat.area);
+      this.masks.splatShapes(batch, mask.id, outlines, splat);
     }
-    return true;
+    return before - splats.size - measures.size;
   }
 
   private newState(mask: ZoneMask): MaskState {

@@ -122,7 +122,7 @@ export class TileRanges {
     batch.encoder.copyBufferToBuffer(this.nothing, 0, this.ranges, 0, RANGE_BYTES);
     const pass = batch.encoder.beginComputePass({ label: 'measure' });
     pass.setPipeline(this.measuring()!);
-    pass.setBindGroup(0, this.layout.bind(batch.uniform(region), resident, inputs, this.ranges));
+    this.layout.bind(pass, batch.uniform(region), resident, inputs, this.ranges);
     pass.dispatchWorkgroups(...measureGroups(area));
     pass.end();
   }

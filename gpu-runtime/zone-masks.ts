@@ -1,4 +1,5 @@
 import { InputError } from '#graph-core/errors.ts';
+import { BindGroups, uniformLayout } from './bind-groups.ts';
 import { zoneTexels } from './grid.ts';
 import { FAR_RADIUS, decodeDistance, distanceStep, levelThresholds } from './masks/distance-codes.ts';
 import type { DistanceFormat } from './masks/distance-codes.ts';
@@ -13,8 +14,23 @@ import { shiftBuffer } from './shift.ts';
 import type { WorkBatch } from './work-batch.ts';
 import type { ZoneGrid } from './zone-data.ts';
 
-const KERNELS = ['splat_shapes', 'splat_ocean', 'splat_ecotope', 'rows', 'columns'] as const;
-type Kernel = (typeof KERNELS)[number];
+/** What each kernel binds besides its uniforms: see MASKS_WGSL. */
+const KERNELS = {
+  splat_shapes: [1, 3],
+  splat_ocean: [2, 3],
+  splat_ecotope: [9, 3],
+  rows: [4, 5],
+  columns: [4, 6, 7, 8],
+} as const;
+type Kernel = keyof typeof KERNELS;
+const KERNEL_NAMES = Object.keys(KERNELS) as Kernel[];
+/** Bindings that kernels write. */
+const WRITTEN: readonly number[] = [3, 5, 8];
+
+interface KernelLayout {
+  group: GPUBindGroupLayout;
+  pipeline: GPUPipelineLayout;
+}
 
 /** Where a mask is: its bits from word `mask` of all bits on, its distances from word `distance` of all distances on. */
 interface Slot extends DistanceFormat {
@@ -52,6 +68,8 @@ export class ZoneMasks {
   private field: GPUBuffer | null = null;
   private readonly thresholds = new Map<string, { table: Uint32Array; buffer: GPUBuffer }>();
   private readonly texels: number;
+  private readonly layouts: Record<Kernel, KernelLayout>;
+  private readonly groups: BindGroups;
 
   constructor(
     private readonly device: GPUDevice,
@@ -60,6 +78,8 @@ export class ZoneMasks {
     private readonly heights: GPUBuffer,
   ) {
     this.texels = zoneTexels(grid());
+    this.groups = new BindGroups(device);
+    this.layouts = kernelLayouts(device);
     this.maskBuffer = this.storage('masks', 4);
     this.distanceBuffer = this.storage('distances', 4);
   }
@@ -117,23 +137,23 @@ export class ZoneMasks {
 
   /** Whether the kernels are there; starts compiling them when they are not. */
   ready(): boolean {
-    return KERNELS.map((kernel) => this.pipeline(kernel)).every((pipeline) => pipeline !== null);
+    return KERNEL_NAMES.map((kernel) => this.pipeline(kernel)).every((pipeline) => pipeline !== null);
   }
 
   /** Writes an area of a mask (in steps of AREA_STEP): the texels inside the outlines. */
   splatShapes(batch: WorkBatch, id: string, outlines: readonly Outline[], area: TexelArea): void {
     const { starts, spans } = rowSpans(outlines, this.grid(), area);
-    this.splat(batch, 'splat_shapes', id, { area }, at(1, batch.upload(starts, spans)));
+    this.splat(batch, 'splat_shapes', id, { area }, [1, batch.upload(starts, spans)]);
   }
 
   /** Writes an area of a mask (in steps of AREA_STEP): the texels below sea level. */
   splatOcean(batch: WorkBatch, id: string, seaLevel: number, area: TexelArea): void {
-    this.splat(batch, 'splat_ocean', id, { area, seaLevel }, at(2, this.heights));
+    this.splat(batch, 'splat_ocean', id, { area, seaLevel }, [2, this.heights]);
   }
 
   /** Writes an area of a mask (in steps of AREA_STEP): the texels whose ecotope has the code. */
   splatEcotope(batch: WorkBatch, id: string, code: number, layer: EcotopeTexels, area: TexelArea): void {
-    this.splat(batch, 'splat_ecotope', id, { area, code, layerOffset: layer.start }, at(9, layer.texels));
+    this.splat(batch, 'splat_ecotope', id, { area, code, layerOffset: layer.start }, [9, layer.texels]);
   }
 
   /** Writes an area of a mask's distances (in steps of AREA_STEP) from its bits there and within its radius. */
@@ -151,16 +171,19 @@ export class ZoneMasks {
     };
     this.field ??= this.storage('edges by row', this.texels * this.texels * 4);
     const pass = batch.encoder.beginComputePass({ label: `distances ${id}` });
-    this.bind(batch, pass, 'rows', values, [at(4, this.maskBuffer), at(5, this.field)]);
+    this.bind(batch, pass, 'rows', values, [
+      [4, this.maskBuffer],
+      [5, this.field],
+    ]);
     const first = Math.max(0, area.row - reach - 1);
     const after = Math.min(this.texels, area.row + area.rows + reach + 1);
     const { columns, rows } = TEXEL_GROUP;
     pass.dispatchWorkgroups(Math.ceil(area.columns / columns), Math.ceil((after - first) / rows));
     this.bind(batch, pass, 'columns', values, [
-      at(4, this.maskBuffer),
-      at(6, this.field),
-      at(7, thresholds.buffer),
-      at(8, this.distanceBuffer),
+      [4, this.maskBuffer],
+      [6, this.field],
+      [7, thresholds.buffer],
+      [8, this.distanceBuffer],
     ]);
     pass.dispatchWorkgroups(Math.ceil(area.columns / 4 / columns), Math.ceil(area.rows / rows));
     pass.end();
@@ -252,11 +275,11 @@ export class ZoneMasks {
     kernel: Kernel,
     id: string,
     place: Pick<MaskUniforms, 'area'> & Partial<MaskUniforms>,
-    input: GPUBindGroupEntry,
+    input: Binding,
   ): void {
     const pass = batch.encoder.beginComputePass({ label: kernel });
     const maskOffset = this.slotOf(id).mask;
-    this.bind(batch, pass, kernel, { ...place, maskOffset }, [input, at(3, this.maskBuffer)]);
+    this.bind(batch, pass, kernel, { ...place, maskOffset }, [input, [3, this.maskBuffer]]);
     pass.dispatchWorkgroups(Math.ceil((place.area.columns * place.area.rows) / 32 / WORD_GROUP));
     pass.end();
   }
@@ -266,7 +289,7 @@ export class ZoneMasks {
     pass: GPUComputePassEncoder,
     kernel: Kernel,
     values: Pick<MaskUniforms, 'area'> & Partial<MaskUniforms>,
-    entries: readonly GPUBindGroupEntry[],
+    bindings: readonly Binding[],
   ): void {
     const pipeline = this.pipeline(kernel);
     if (!pipeline) throw new Error('a mask slice ran before its kernels were there');
@@ -276,20 +299,14 @@ export class ZoneMasks {
       packMaskUniforms({ zone: this.texels, ...offsets, ...defaults, ...values }),
     );
     pass.setPipeline(pipeline);
-    pass.setBindGroup(
-      0,
-      this.device.createBindGroup({
-        layout: pipeline.getBindGroupLayout(0),
-        entries: [{ binding: 0, resource: uniform }, ...entries],
-      }),
-    );
+    this.groups.set(pass, this.layouts[kernel].group, uniform, bindings);
   }
 
   private pipeline(kernel: Kernel): GPUComputePipeline | null {
     return this.pipelines.request(`masks ${kernel}`, () => ({
       label: kernel,
       code: MASKS_WGSL,
-      layout: 'auto',
+      layout: this.layouts[kernel].pipeline,
       entryPoint: kernel,
     }));
   }
@@ -300,7 +317,22 @@ export class ZoneMasks {
   }
 }
 
-const at = (binding: number, buffer: GPUBuffer): GPUBindGroupEntry => ({ binding, resource: { buffer } });
+type Binding = readonly [binding: number, buffer: GPUBuffer];
+
+function kernelLayouts(device: GPUDevice): Record<Kernel, KernelLayout> {
+  const layoutOf = (kernel: Kernel): KernelLayout => {
+    const types = KERNELS[kernel].map(
+      (binding) => [binding, WRITTEN.includes(binding) ? 'storage' : 'read-only-storage'] as const,
+    );
+    const group = uniformLayout(device, kernel, types);
+    return { group, pipeline: device.createPipelineLayout({ bindGroupLayouts: [group] }) };
+  };
+  return Object.fromEntries(KERNEL_NAMES.map((kernel) => [kernel, layoutOf(kernel)])) as Record<
+    Kernel,
+    KernelLayout
+  >;
+}
+
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 
 function sameSlots(a: ReadonlyMap<string, Slot>, b: ReadonlyMap<string, Slot>): boolean {
