@@ -1,8 +1,8 @@
-import { InputError } from '#graph-core/errors.ts';
 import { STRUCTURAL } from '#graph-core/node-declaration.ts';
 import { portsOf } from '#graph-core/ports.ts';
 import type { Graph, PortRef, Project } from '#graph-core/project.ts';
 import { Flattener } from './flatten/flatten.ts';
+import { tryValue } from './flatten/try-value.ts';
 import { ExpressionBuilder } from './ir-builder.ts';
 import type { OpValue } from './ir-builder.ts';
 import type { Operand, Value } from './ir.ts';
@@ -35,14 +35,7 @@ export class GraphPorts {
 
   constructor(project: Project, library: NodeLibrary, graph: Graph) {
     const flattener = new Flattener(project, library, this.ir);
-    const valueOf = (ref?: PortRef): Value | null => {
-      try {
-        return flattener.value(graph.id, ref);
-      } catch (error) {
-        if (error instanceof InputError) return null;
-        throw error;
-      }
-    };
+    const valueOf = (ref?: PortRef) => tryValue(flattener, graph.id, ref);
     for (const node of Object.values(graph.nodes)) {
       for (const { id } of portsOf(project, node, library)?.outputs ?? []) {
         const ref = { node: node.id, port: id };

@@ -82,6 +82,35 @@ test('a click on the ground shows the value of every node there, and what decide
   await expect(readouts).toHaveCount(0);
 });
 
+test('layers and nodes tell what they cost on this graphics card', async ({ page }) => {
+  test.slow();
+  await openSample(page);
+  await showAndOpen(page, 'Forest edge');
+  await zoneReady(page);
+  await page.getByRole('button', { name: 'Hot zone', exact: true }).click();
+  const popover = page.getByRole('dialog', { name: 'Hot zone' });
+  await expect(popover.getByRole('cell', { name: /ms|µs/ })).toHaveCount(0);
+  await popover.getByRole('button', { name: 'Measure the layers' }).click();
+  await expect(popover.getByRole('cell', { name: /\d (ms|µs)/ })).toHaveCount(2, { timeout: 60_000 });
+  await page.screenshot({ path: 'test-results/layer-times.png' });
+  await page.keyboard.press('Escape');
+
+  const costs = canvas(page).locator('output.node-cost');
+  const { x, y } = await middleOf(canvas(page));
+  await page.mouse.move(x, y + 120);
+  await page.keyboard.press('t');
+  await expect(costs.first()).toBeVisible({ timeout: 120_000 });
+  const shares = (await costs.allInnerTexts()).map((text) => Number(/(\d+) %/.exec(text)![1]));
+  expect(shares.length).toBe(await canvas(page).locator('[data-node-id]').count());
+  expect(Math.max(...shares)).toBeGreaterThan(20);
+  // Each rounded by itself.
+  const sum = shares.reduce((all, share) => all + share, 0);
+  expect(Math.abs(sum - 100)).toBeLessThanOrEqual(shares.length / 2);
+  await page.screenshot({ path: 'test-results/node-costs.png' });
+  await page.keyboard.press('t');
+  await expect(costs).toHaveCount(0);
+});
+
 test('the distance to a mask is laid over the ground and read in metres', async ({ page }) => {
   await openSample(page);
   const before = await pictureOf(view3d(page));

@@ -589,3 +589,24 @@ test.each(['interpreter', 'specialised'] as const)(
     zone.destroy();
   },
 );
+
+test('layers and instructions are timed, and the layers keep their texels', async () => {
+  const zone = openZone('specialised');
+  zone.setLayer('layer', value(rule(PROGRAMS.rule!.formula)));
+  const before = await settled(zone);
+  const times = await zone.layerTimes();
+  expect(Object.keys(times)).toEqual(['layer']);
+  expect(times.layer).toBeGreaterThan(0);
+  expect(await zone.readLayer('layer')).toEqual(before);
+  const kinds = [
+    { op: 'add', keys: 0 },
+    { op: 'perlin', keys: 0 },
+    { op: 'curve', keys: 5 },
+    { op: 'mask_distance', keys: 0 },
+  ] as const;
+  const costs = await zone.opTimes(kinds);
+  expect([...costs.keys()].sort()).toEqual(['add 0', 'curve 5', 'mask_distance 0', 'perlin 0']);
+  for (const cost of costs.values()) expect(cost).toBeGreaterThan(0);
+  zone.destroy();
+  expect(await zone.layerTimes()).toEqual({});
+});

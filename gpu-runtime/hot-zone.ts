@@ -1,3 +1,4 @@
+import type { OpKind } from '#codegen/node-costs.ts';
 import { InputError } from '#graph-core/errors.ts';
 import { ECOTOPE_MASK } from '#graph-core/project.ts';
 import { ECOTOPE_LAYER } from '#graph-core/source-layers.ts';
@@ -11,6 +12,7 @@ import { groundStride } from './ground.ts';
 import { LayerState, sameLayer } from './layer-state.ts';
 import { MaskWork } from './mask-work.ts';
 import type { MaskChange, ZoneEcotopes } from './mask-work.ts';
+import { OpTimes } from './op-times.ts';
 import { PipelineStore } from './pipeline-store.ts';
 import { programNeeds, programOf } from './program-needs.ts';
 import type { ProgramNeeds } from './program-needs.ts';
@@ -52,6 +54,8 @@ const PRUNE_FROM = 128;
 const PRUNED_WINS = 2.5;
 /** Drivers take a minute and more over programs that are longer; they stay with the interpreter. */
 const SPECIALISE_UP_TO = 3000;
+/** Times that a layer is evaluated to measure it; the fastest counts, as whatever disturbs it makes it slower. */
+const TIMED_RUNS = 3;
 /** Pipelines kept: interpreters, mask kernels, and the shapes of programs used last. */
 const PIPELINES = 96;
 
@@ -76,6 +80,7 @@ export class HotZone {
   private readonly masks: ZoneMasks;
   private readonly maskWork: MaskWork;
   private readonly evaluator: Evaluator;
+  private readonly instructionTimes: OpTimes;
   private readonly heightsToDo: DirtyTiles;
   private readonly layers = new Map<string, LayerState>();
   private wantedTier: EvaluationTier = 'auto';
@@ -116,6 +121,7 @@ export class HotZone {
     this.masks = new ZoneMasks(device, this.pipelines, grid, this.ground.heights);
     this.maskWork = new MaskWork(this.masks, this.order, grid, ecotopesOf(this.sourceLayers));
     this.evaluator = new Evaluator(device, this.pipelines);
+    this.instructionTimes = new OpTimes(device, this.pipelines, this.evaluator);
     this.placeAt(0, 0);
     void device.lost.then((info) => {
       if (this.dead || info.reason === 'destroyed') return;
@@ -333,6 +339,24 @@ export class HotZone {
     };
   }
 
+  /**
+   * Measures how long the GPU takes for each layer, all its tiles in the tier that they run in now: milliseconds, null
+   * for one that cannot run yet. The layers keep their texels. Nobody else should use the GPU meanwhile.
+   */
+  async layerTimes(): Promise<Record<string, number | null>> {
+    const times: Record<string, number | null> = {};
+    for (const state of this.layers.values()) times[state.name] = await this.layerTime(state);
+    return times;
+  }
+
+  /** Measures what instructions cost here in the interpreter: nanoseconds a texel, by opKey; see OpTimes. */
+  async opTimes(kinds: Iterable<OpKind>): Promise<ReadonlyMap<string, number>> {
+    if (!this.sources) throw new Error('a zone without sources has nothing to measure on');
+    const whole = tileArea(this.order[0]!, this.zoneGrid.tileTexels);
+    const area = this.options.software ? { ...whole, columns: 64, rows: 16 } : whole;
+    return this.instructionTimes.measure(kinds, this.inputs(this.sources), area);
+  }
+
   destroy(): void {
     this.dead = true;
     this.batch.destroy();
@@ -441,6 +465,29 @@ export class HotZone {
     await this.device.queue.onSubmittedWorkDone();
   }
 
+  private async layerTime(state: LayerState): Promise<number | null> {
+    const { sources, device } = this;
+    if (!sources) return null;
+    const batch = new WorkBatch(device);
+    try {
+      const times: number[] = [];
+      for (let run = 0; run < TIMED_RUNS && !this.dead; run++) {
+        await device.queue.onSubmittedWorkDone();
+        const start = performance.now();
+        for (let place = 0; place < this.order.length; place++) {
+          const area = tileArea(this.order[place]!, this.zoneGrid.tileTexels);
+          if (!this.encode(batch, state, place, area, sources)) return null;
+        }
+        batch.submit();
+        await device.queue.onSubmittedWorkDone();
+        times.push(performance.now() - start);
+      }
+      return this.dead ? null : Math.min(...times);
+    } finally {
+      batch.destroy();
+    }
+  }
+
   private layerTiles(): number {
     let tiles = 0;
     for (const state of this.layers.values()) tiles += state.dirty.size;
@@ -488,19 +535,31 @@ export class HotZone {
   }
 
   private evaluate(state: LayerState, place: number, area: TexelArea, sources: ZoneSources): boolean {
-    const { layer, program, resident } = state;
-    const short = this.shortFor(state, place);
-    const tier = this.runnableTier(state, short);
-    if (!tier || !this.evaluator.targetReady(state.target.kind)) return false;
-    const job = { set: layer.set, program, resident, inputs: this.inputs(sources), area };
-    if (tier === 'pruned')
-      this.evaluator.run(this.batch, { ...job, tier: 'interpreter', short }, state.target);
-    else this.evaluator.run(this.batch, { ...job, tier }, state.target);
+    const tier = this.encode(this.batch, state, place, area, sources);
+    if (!tier) return false;
     state.evaluated(place, area, tier);
     const texels = area.columns * area.rows;
     this.texelsByLayer.set(state.name, (this.texelsByLayer.get(state.name) ?? 0) + texels);
     this.options.onTile?.(state.name, this.order[place]!);
     return true;
+  }
+
+  /** Encodes a layer's program over an area of a tile; the tier that it is in, or null while its pipeline compiles. */
+  private encode(
+    batch: WorkBatch,
+    state: LayerState,
+    place: number,
+    area: TexelArea,
+    sources: ZoneSources,
+  ): Tier | null {
+    const { layer, program, resident } = state;
+    const short = this.shortFor(state, place);
+    const tier = this.runnableTier(state, short);
+    if (!tier || !this.evaluator.targetReady(state.target.kind)) return null;
+    const job = { set: layer.set, program, resident, inputs: this.inputs(sources), area };
+    if (tier === 'pruned') this.evaluator.run(batch, { ...job, tier: 'interpreter', short }, state.target);
+    else this.evaluator.run(batch, { ...job, tier }, state.target);
+    return tier;
   }
 
   private inputs({ seaLevel }: ZoneSources): ZoneInputs {

@@ -16,6 +16,7 @@ import { ViewToolbar } from './view-toolbar.tsx';
 import type { Viewport } from './viewport.ts';
 import { closeViewport, openViewport } from './viewport.ts';
 import { LiveWorld } from './world/live-world.ts';
+import { followCosts } from './world/node-costs.ts';
 import { followPin } from './world/node-values.ts';
 import { followPointer } from './world/probe.ts';
 import './view.css';
@@ -171,6 +172,7 @@ function bringToLife(viewport: Viewport, session: Session): () => void {
     registerControls(session, controls),
     followPointer(session, () => live.zone),
     followPin(session, () => live.readFrom),
+    followCosts(session, () => live.zone),
     store.sub(cameraAtom, () => {
       clearTimeout(timer);
       timer = setTimeout(remember, REMEMBER_DELAY);

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { projectAtom } from '../state/atoms.ts';
+import { costText } from '../state/value-text.ts';
 import { ViewIcon } from './view-icons.tsx';
 import {
   BUDGET_RANGE,
@@ -11,6 +12,8 @@ import {
   zoneMemoryAtom,
   zoneRefreshAtom,
   zoneSettingsAtom,
+  zoneTimesAtom,
+  zoneTimingAtom,
 } from './zone-settings.ts';
 import type { ZoneSettings } from './zone-settings.ts';
 
@@ -24,6 +27,7 @@ const TIERS: Record<ZoneSettings['tier'], string> = {
 /** How large and how fine the hot zone is, how it is computed, and what it holds. */
 export function ZonePopover() {
   const refresh = useSetAtom(zoneRefreshAtom);
+  const time = useSetAtom(zoneTimingAtom);
   return (
     <Popover.Root>
       <Popover.Trigger
@@ -38,6 +42,14 @@ export function ZonePopover() {
           <Settings />
           <Memory />
           <Instructions />
+          <button
+            type="button"
+            className="button"
+            title="Evaluates every layer of the hot zone a few times, and takes the fastest"
+            onClick={() => time((count) => count + 1)}
+          >
+            Measure the layers
+          </button>
           <button type="button" className="button" onClick={() => refresh((count) => count + 1)}>
             Compute all again
           </button>
@@ -144,19 +156,23 @@ function Memory() {
   );
 }
 
-/** How long the programs are, and how short they have become in the tiles of the zone. */
+/** How long the programs are, how short they have become in the tiles of the zone, and the time that they take. */
 function Instructions() {
   const layers = Object.entries(useAtomValue(zoneInstructionsAtom));
+  const times = useAtomValue(zoneTimesAtom);
   if (layers.length === 0) return null;
   return (
     <table className="zone-memory">
-      <caption>Instructions a texel</caption>
+      <caption>Instructions a texel, and what they take</caption>
       <thead>
         <tr>
           <td />
           <th scope="col">whole</th>
           <th scope="col" title="What is left of the program in a tile, on average, by what it reads there">
             a tile
+          </th>
+          <th scope="col" title="Milliseconds of the graphics card for the whole hot zone, when measured">
+            GPU
           </th>
         </tr>
       </thead>
@@ -166,6 +182,7 @@ function Instructions() {
             <th scope="row">{name}</th>
             <td>{whole}</td>
             <td>{pruned === null ? '–' : Math.round(pruned)}</td>
+            <td>{typeof times?.[name] === 'number' ? costText(times[name]) : '–'}</td>
           </tr>
         ))}
       </tbody>

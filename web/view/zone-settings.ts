@@ -52,3 +52,9 @@ export const zoneInstructionsAtom = atom<ZoneStatistics['instructionsByLayer']>(
 
 /** Counts the times that everything was asked to be computed again. */
 export const zoneRefreshAtom = atom(0);
+
+/** GPU milliseconds of each layer over the whole hot zone; null until somebody asks, and a layer's while it cannot run. */
+export const zoneTimesAtom = atom<Readonly<Record<string, number | null>> | null>(null);
+
+/** Counts the times that somebody asked for them. */
+export const zoneTimingAtom = atom(0);

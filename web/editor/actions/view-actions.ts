@@ -1,4 +1,5 @@
 import { defineAction } from '#web/actions/define.ts';
+import { costsShownAtom } from '#web/state/node-costs.ts';
 import { findMenuAtom } from '../editor-state.ts';
 import { activeGraph, canvasOf, hasSelection, selectedNodes } from './context.ts';
 
@@ -40,5 +41,17 @@ export const VIEW_ACTIONS = [
     keywords: ['zoom', 'fit', 'overview'],
     enabled: (context) => activeGraph(context) !== null,
     perform: (context) => canvasOf(context)?.frame(null),
+  }),
+  defineAction({
+    id: 'graph.costs',
+    label: 'Show what nodes cost',
+    group: 'view',
+    section: 1,
+    keys: ['t'],
+    scope: 'editor',
+    keywords: ['gpu', 'time', 'heat map', 'performance', 'profile', 'slow'],
+    enabled: (context) => activeGraph(context) !== null,
+    checked: ({ store }) => store.get(costsShownAtom),
+    perform: ({ store }) => store.set(costsShownAtom, (shown) => !shown),
   }),
 ];

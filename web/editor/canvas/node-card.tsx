@@ -11,6 +11,7 @@ import { cardParams, titleOf } from '../settings.ts';
 import { useGraphId, useNodeFact } from '../use-facts.ts';
 import type { CardProps } from './canvas-types.ts';
 import { InputRow } from './input-row.tsx';
+import { NodeCost } from './node-cost.tsx';
 import { OutputRow } from './output-row.tsx';
 import { ProblemBadge } from './problem-badge.tsx';
 import './node-card.css';
@@ -55,6 +56,7 @@ export const NodeCard = memo(function NodeCard({ id, selected }: CardProps) {
           <ProblemBadge node={id} />
         </div>
       )}
+      <NodeCost node={id} />
       {!declaration && (
         <div className="node-unknown">
           Unknown type <code>{node.type}</code>. It is kept, with its wires, but gives no value.

@@ -22,7 +22,7 @@ import {
   zoneThinnedAtom,
 } from '../view-atoms.ts';
 import type { Viewport } from '../viewport.ts';
-import { zoneRefreshAtom, zoneSettingsAtom } from '../zone-settings.ts';
+import { zoneRefreshAtom, zoneSettingsAtom, zoneTimesAtom, zoneTimingAtom } from '../zone-settings.ts';
 import type { ZoneSettings } from '../zone-settings.ts';
 import { altersPrograms, BLEND, LayersCompiler, OVERLAY } from './compile-layers.ts';
 import { pinDrapes, rimDrapes } from './marks.ts';
@@ -99,6 +99,7 @@ export class LiveWorld {
       ...[pinnedAtom, rimShownAtom, zoneAreaAtom].map((atom) => store.sub(atom, () => this.#mark())),
       store.sub(zoneSettingsAtom, () => this.#follow()),
       store.sub(zoneRefreshAtom, () => this.#refresh()),
+      store.sub(zoneTimingAtom, () => void this.#measure()),
       store.sub(zoneFrozenAtom, () => loop.request()),
       loop.add((frame) => this.#frame(frame)),
     );
@@ -253,10 +254,17 @@ export class LiveWorld {
     this.viewport.loop.request();
   }
 
+  /** Tells how long the GPU takes for each layer of the hot zone. */
+  async #measure(): Promise<void> {
+    const times = await this.#fine?.zone.layerTimes();
+    if (times) this.session.store.set(zoneTimesAtom, times);
+  }
+
   #destroyZones(): void {
     for (const painter of this.#painters) painter.destroy();
     this.#fine = this.#coarse = null;
     this.session.store.set(zoneAreaAtom, null);
+    this.session.store.set(zoneTimesAtom, null);
   }
 
   /** Keeps the hot zone under the view; true when it has to be asked again. */
