@@ -41,6 +41,22 @@ const land = space.file(
       ),
     ),
     heights,
+    layers: {
+      blend: [],
+      values: { puddles: 'flat', wind: 'north' },
+      choices: {
+        biome: [
+          { code: 7, name: 'Lowland', colour: '#808080', expression: 'flat' },
+          { code: 9, name: 'Highland', colour: '#ffffff', expression: 'high' },
+        ],
+      },
+    },
+    outputLayers: {
+      wind: {
+        ...{ id: 'wind', name: 'Wind', kind: 'value', coarseness: 2 },
+        range: { lowest: 0, highest: 400 },
+      },
+    },
     masks: { ocean: { id: 'ocean', name: 'Ocean', source: 'ocean', radius: 50, bits: 16 } },
   }),
 );
@@ -140,6 +156,22 @@ describe('what is evaluated', () => {
     expect([zone[0], zone[192 * 192 - 1]]).toEqual([300 - TEXEL / 2, TEXEL / 2]);
   });
 
+  test('an output layer: at its own resolution and in its own range', async () => {
+    const run = (layer: string, out: string, ...more: string[]) =>
+      satoyama(
+        ...['eval', land, '--layer', layer, '--tile', '1,1', '--out', space.file(out)],
+        ...[...cpu, ...more],
+      );
+    // By name or by id. A tile has at least 64 texels, half of 128.
+    const { status, out } = await run('Wind', 'wind.png', '--resolution', '128');
+    expect(status).toBe(0);
+    expect(out).toContain('"Wind", 128×128 texels');
+    expect(out).toContain('PNG samples 0..65535 stand for 0..400.');
+    // Of the biomes, the one whose expression is largest: Flat is 3, Height 10 metres and more.
+    expect((await run('biome', 'biome.json')).out).toContain('Values 9..9');
+    expect((await run('Biome', 'biome.json', '--tile', '0,1')).out).toContain('Values 7..9');
+  });
+
   test('the CPU tier loads no GPU library', async () => {
     gpu.allowed = false;
     try {
@@ -178,6 +210,20 @@ describe('bad input', () => {
     expect(err).toMatch(message);
     expect(err).toMatch(/^satoyama: [^\n]*\n$/);
     expect([status, out]).toEqual([2, '']);
+  });
+
+  test.each<[string[], RegExp]>([
+    [[], /Name either an expression, by --expression, or an output layer, by --layer/],
+    [['--layer', 'Puddles', '--expression', 'Flat'], /Name either an expression/],
+    [['--layer', 'Fog'], /no output layer .*Fog.*Puddles.*Wind/],
+    [['--layer', 'Ocean foam'], /Nothing feeds .*Ocean foam/],
+  ])('what to evaluate: %j is refused', async (argv, message) => {
+    const { status, err } = await satoyama(
+      ...['eval', land, '--tile', '1,1', '--out', space.file('bad.png')],
+      ...[...cpu, ...argv],
+    );
+    expect(err).toMatch(message);
+    expect(status).toBe(2);
   });
 
   test('a bug is told apart: exit code 1, with its stack', async () => {

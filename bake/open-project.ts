@@ -1,3 +1,6 @@
+import { outputLayersOf } from '#graph-core/output-layers.ts';
+import { layerGraph } from '#nodes/layer-graph.ts';
+import type { OutputLayer } from '#graph-core/project.ts';
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
@@ -127,6 +130,20 @@ export function expressionsOf(project: Project): Graph[] {
 }
 
 /** The expression of that name (or id). @throws InputError that lists those there are. */
+/** The graph of an output layer, by the layer's name or id, and the layer. */
+export function outputLayerNamed(project: Project, name: string): { layer: OutputLayer; graph: Graph } {
+  const layers = outputLayersOf(project);
+  const layer = layers.find((one) => one.name === name) ?? layers.find((one) => one.id === name);
+  const place = { setting: 'layer' };
+  if (!layer) {
+    const names = layers.map((one) => `"${one.name}"`).join(', ');
+    throw new InputError(`There is no output layer "${name}". There are ${names}.`, place);
+  }
+  const graph = layerGraph(project, layer.id);
+  if (!graph) throw new InputError(`Nothing feeds the layer "${layer.name}" yet.`, place);
+  return { layer, graph };
+}
+
 export function expressionNamed(project: Project, name: string): Graph {
   const expressions = expressionsOf(project);
   const found =

@@ -23,7 +23,8 @@ export function emptyProject({ graphs = [], world, ...parts }: Parts = {}): Proj
     layerData: {},
     graphs: Object.fromEntries(graphs.map((graph) => [graph.id, graph])),
     graphOrder: graphs.map(({ id }) => id),
-    layers: { blend: [] },
+    layers: { blend: [], values: {}, choices: {} },
+    outputLayers: {},
     ...parts,
   };
 }

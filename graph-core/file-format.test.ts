@@ -45,6 +45,7 @@ describe('text', () => {
       'sourceLayers',
       'layerData',
       'layers',
+      'outputLayers',
       'graphOrder',
       'graphs',
     ]);
@@ -62,6 +63,9 @@ describe('text', () => {
   });
 });
 
+const outputLayerOf = (id: string) => ({
+  ...{ id, name: 'Snow', kind: 'value', range: { lowest: 0, highest: 1 }, coarseness: 1 },
+});
 test.each<[string, string, RegExp]>([
   ['an empty file', '', /^world\/project\.json: the file is empty\.$/],
   ['a file of blanks', ' \n ', /the file is empty/],
@@ -72,7 +76,7 @@ test.each<[string, string, RegExp]>([
   [
     'a newer version',
     damaged((data) => Object.assign(data, { version: PROJECT_VERSION + 1 })),
-    /newer Satoyama \(file version 3.*left as it is/,
+    /newer Satoyama \(file version 4.*left as it is/,
   ],
   ['no version', damaged((data) => delete (data as { version?: number }).version), /version is missing/],
   ['half a version', damaged((data) => Object.assign(data, { version: 1.5 })), /no whole number/],
@@ -86,6 +90,28 @@ test.each<[string, string, RegExp]>([
     'texels that no GPU row fits',
     damaged((data) => Object.assign(data.world, { tileResolution: 100 })),
     /“world\.tileResolution”/,
+  ],
+  [
+    'an output layer by the id of a built-in one',
+    damaged((data) => Object.assign(data.outputLayers, { puddles: outputLayerOf('puddles') })),
+    /the output layer “Snow” has the id “puddles” of a built-in one/,
+  ],
+  [
+    'an output layer whose values go nowhere',
+    damaged((data) =>
+      Object.assign(data.outputLayers, {
+        snow: { ...outputLayerOf('snow'), range: { lowest: 1, highest: 1 } },
+      }),
+    ),
+    /“Snow” must go from a lower to a higher number/,
+  ],
+  [
+    'two choices of one code',
+    damaged((data) => {
+      const choice = { code: 3, name: 'Reed', colour: '#506040', expression: 'sum' };
+      data.layers.choices.biome = [choice, { ...choice, name: 'Moss' }];
+    }),
+    /“Reed” and “Moss” of the output layer “biome” have the same code 3/,
   ],
   [
     'two ids for one node',
@@ -171,6 +197,13 @@ describe('migrations', () => {
     const old = node('s', 'test.settings', { version: 1, params: { radius: 12, wrap: true } });
     const migrated = read(serializeProject(project(graph('g', [old])))).graphs.g!.nodes.s!;
     expect(migrated).toMatchObject({ version: 3, params: { size: 12, wrap: true } });
+  });
+
+  test('of a file without output layers give it the built-in ones, which nothing feeds', () => {
+    const old = JSON.parse(serializeProject(sample())) as Record<string, unknown>;
+    delete old.outputLayers;
+    Object.assign(old, { version: 2, layers: { blend: [] } });
+    expect(read(JSON.stringify(old))).toEqual(read(serializeProject(sample())));
   });
 
   test('of files run one after the other', () => {

@@ -7,6 +7,7 @@ import { migrate } from './migrations.ts';
 import type { NodeCatalogue } from './node-declaration.ts';
 import { LIMITS, PROJECT_FORMAT, PROJECT_VERSION, projectSchema } from './project.ts';
 import type { GraphNode, Project } from './project.ts';
+import { BUILT_IN_OUTPUTS } from './output-layers.ts';
 import { ALL_ECOTOPE, BUILT_IN_LAYERS } from './source-layers.ts';
 
 /**
@@ -103,6 +104,7 @@ function checkSizes(data: Record<string, unknown>, refuse: Refuse): void {
     ['materials', LIMITS.materials],
     ['ecotopes', LIMITS.ecotopes],
     ['sourceLayers', LIMITS.sourceLayers],
+    ['outputLayers', LIMITS.outputLayers],
   ] as const) {
     const record = data[key];
     const entries = isRecord(record) ? Object.keys(record).length : 0;
@@ -119,6 +121,7 @@ function checkIds(project: Project, refuse: Refuse): void {
     material: project.materials,
     ecotope: project.ecotopes,
     'source layer': project.sourceLayers,
+    'output layer': project.outputLayers,
   };
   for (const [noun, record] of Object.entries(records)) {
     for (const [key, entry] of Object.entries(record)) {
@@ -127,6 +130,7 @@ function checkIds(project: Project, refuse: Refuse): void {
     }
   }
   checkEcotopes(project, refuse);
+  checkOutputs(project, refuse);
   for (const graph of Object.values(project.graphs)) {
     for (const [key, node] of Object.entries(graph.nodes)) {
       if (node.id !== key) {
@@ -158,10 +162,33 @@ function checkEcotopes(project: Project, refuse: Refuse): void {
   }
 }
 
+/** No declared layer takes the name of a built-in one, and each choice of a layer has a code of its own. */
+function checkOutputs({ outputLayers, layers }: Project, refuse: Refuse): void {
+  for (const { id, name, range } of Object.values(outputLayers)) {
+    if (BUILT_IN_OUTPUTS.some((layer) => layer.id === id)) {
+      refuse(`the output layer “${name}” has the id “${id}” of a built-in one; give it another.`);
+    }
+    if (range.lowest >= range.highest) {
+      refuse(`the values of the output layer “${name}” must go from a lower to a higher number.`);
+    }
+  }
+  for (const [id, choices] of Object.entries(layers.choices)) {
+    const byCode = new Map<number, string>();
+    for (const { code, name } of choices) {
+      const other = byCode.get(code);
+      if (other !== undefined)
+        refuse(
+          `“${other}” and “${name}” of the output layer “${id}” have the same code ${code}; each needs its own.`,
+        );
+      byCode.set(code, name);
+    }
+  }
+}
+
 /** Fields in the order a reader wants them; everything else (ids) goes by name. */
 const FIELD_ORDER = [
   'format', 'version', 'id', 'name', 'kind', 'type', 'label', 'description', 'muted', 'position', 'params', 'inputs',
-  'node', 'port', 'x', 'y', 'z', 'world', 'heights', 'masks', 'shapes', 'materials', 'ecotopes', 'sourceLayers', 'layerData', 'layers', 'graphOrder', 'graphs',
+  'node', 'port', 'x', 'y', 'z', 'world', 'heights', 'masks', 'shapes', 'materials', 'ecotopes', 'sourceLayers', 'layerData', 'layers', 'outputLayers', 'graphOrder', 'graphs',
 ]; // prettier-ignore
 const RANK = new Map(FIELD_ORDER.map((field, index) => [field, index]));
 

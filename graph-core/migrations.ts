@@ -4,9 +4,21 @@ import { InputError } from './errors.ts';
 export type Migration = (data: Record<string, unknown>) => Record<string, unknown>;
 
 /** By the version that a file has: the entry of 1 leads to version 2. */
-export const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
-  [1, (data: Record<string, unknown>) => ({ ...data, ecotopes: {}, sourceLayers: {}, layerData: {} })],
+export const MIGRATIONS: ReadonlyMap<number, Migration> = new Map<number, Migration>([
+  [1, (data) => ({ ...data, ecotopes: {}, sourceLayers: {}, layerData: {} })],
+  [
+    2,
+    (data) => ({
+      ...data,
+      // Layers that are no record are left for the schema to name.
+      layers: isRecord(data.layers) ? { ...data.layers, values: {}, choices: {} } : data.layers,
+      outputLayers: {},
+    }),
+  ],
 ]);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Runs the steps from a file's version to the newest, one by one. */
 export function migrate(

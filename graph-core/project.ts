@@ -8,7 +8,7 @@ import { z } from 'zod';
  * matters is an explicit list.
  */
 export const PROJECT_FORMAT = 'satoyama-project';
-export const PROJECT_VERSION = 2;
+export const PROJECT_VERSION = 3;
 
 /** Sizes past which a file is refused before it is worked on (files are untrusted). */
 export const LIMITS = {
@@ -24,6 +24,9 @@ export const LIMITS = {
   /** Ids of 8 bits; 0 is “none”. */
   ecotopes: 255,
   sourceLayers: 32,
+  outputLayers: 32,
+  /** Codes of 8 bits; 0 is “none”. */
+  choices: 255,
 } as const;
 
 const id = z
@@ -124,6 +127,31 @@ export const layerDataSchema = z.object({
   credit: text.optional(),
 });
 
+/**
+ * A layer that rules give besides the blend of materials. `value`: a number, from one expression. `choice`: an id, of
+ * whichever of its choices has the largest expression.
+ */
+export const outputLayerSchema = z.object({
+  id,
+  name,
+  kind: z.enum(['value', 'choice']),
+  /** Of values: those that it holds. */
+  range: z.object({ lowest: finite, highest: finite }),
+  /** Texels of the project along one of the layer's. */
+  coarseness: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(8)]),
+});
+
+/** One of the things that a layer of choices chooses from. */
+export const choiceSchema = z.object({
+  code: z.int().min(1).max(255),
+  name,
+  colour,
+  /** How much there is of it: the largest wins; where none is above 0 there is nothing. */
+  expression: id,
+  /** What goes with it where it wins, such as the height of a type of grass. */
+  value: id.optional(),
+});
+
 const point = z.object({ x: finite, z: finite });
 export const shapeSchema = z.object({
   id,
@@ -181,7 +209,14 @@ export const projectSchema = z.object({
   /** Order of graphs in lists. */
   graphOrder: z.array(id),
   /** Output layers. Blend materials, first on top: each is laid over what follows until alpha sums to 1. */
-  layers: z.object({ blend: z.array(z.object({ material: id, expression: id })) }),
+  layers: z.object({
+    blend: z.array(z.object({ material: id, expression: id })),
+    /** The expressions of layers of values, and the choices of the others, by the id of the layer (output-layers.ts). */
+    values: z.record(id, id),
+    choices: z.record(id, z.array(choiceSchema).max(LIMITS.choices)),
+  }),
+  /** Output layers that the project declares besides the built-in ones. */
+  outputLayers: z.record(id, outputLayerSchema),
 });
 
 export type Keyframe = z.infer<typeof keyframeSchema>;
@@ -194,6 +229,8 @@ export type Shape = z.infer<typeof shapeSchema>;
 export type Ecotope = z.infer<typeof ecotopeSchema>;
 export type SourceFormat = z.infer<typeof sourceFormatSchema>;
 export type SourceLayer = z.infer<typeof sourceLayerSchema>;
+export type OutputLayer = z.infer<typeof outputLayerSchema>;
+export type Choice = z.infer<typeof choiceSchema>;
 export type LayerData = z.infer<typeof layerDataSchema>;
 export type Material = z.infer<typeof materialSchema>;
 export type World = z.infer<typeof worldSchema>;

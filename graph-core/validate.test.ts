@@ -132,6 +132,18 @@ test('shapes and layers that point at nothing are told of', () => {
   ]);
 });
 
+test('output layers that point at nothing are told of', () => {
+  const p = project(sumGraph(), doubleFunction());
+  const choice = { code: 1, name: 'Reed', colour: '#506040', expression: 'sum' };
+  p.layers.values = { puddles: 'sum', 'ocean-foam': 'double', snow: 'sum' };
+  p.layers.choices = { biome: [choice, { ...choice, code: 2, value: 'none' }] };
+  expect(problems(p).map(({ code, message }) => [code, message])).toEqual([
+    ['unknown-graph', expect.stringMatching(/^The layer “Ocean foam”: .* is a function/)],
+    ['unknown-layer', expect.stringMatching(/no output layer “snow”/)],
+    ['unknown-graph', 'The layer “Biome”, “Reed”: the expression “none” is not there.'],
+  ]);
+});
+
 test('a chain of a hundred thousand nodes, and one closed to a circle, end no stack', () => {
   const length = 100_000;
   const chain = (first: Record<string, string>) =>

@@ -6,6 +6,7 @@ import { findCycles } from './cycles.ts';
 import { count, graphName, list, nodeName } from './describe.ts';
 import { own } from './lookup.ts';
 import { unitsOf } from './ports.ts';
+import { outputLayer } from './output-layers.ts';
 import { sourceLayer } from './source-layers.ts';
 import { nodeProblems } from './validate-node.ts';
 
@@ -32,6 +33,7 @@ export function validateProject(project: Project, catalogue: NodeCatalogue): Pro
   append(problems, duplicateNames(project));
   append(problems, shapeProblems(project));
   append(problems, blendProblems(project));
+  append(problems, outputLayerProblems(project));
   append(problems, layerDataProblems(project));
   return problems;
 }
@@ -176,6 +178,33 @@ function blendProblems(project: Project): Problem[] {
       problems.push(error('unknown-graph', message, { graph: graph.id }));
     }
     return problems;
+  });
+}
+
+function outputLayerProblems(project: Project): Problem[] {
+  const { values, choices } = project.layers;
+  const feeds = [
+    ...Object.entries(values).map(([layer, expression]) => ({ layer, expression, by: '' })),
+    ...Object.entries(choices).flatMap(([layer, list]) =>
+      list.flatMap(({ name, expression, value }) =>
+        [expression, ...(value === undefined ? [] : [value])].map((fed) => ({
+          layer,
+          expression: fed,
+          by: `, “${name}”`,
+        })),
+      ),
+    ),
+  ];
+  return feeds.flatMap(({ layer, expression, by }) => {
+    const known = outputLayer(project, layer);
+    if (!known)
+      return [warning('unknown-layer', `There is no output layer “${layer}”; what feeds it is not used.`)];
+    const at = `The layer “${known.name}”${by}`;
+    const graph = own(project.graphs, expression);
+    if (!graph) return [error('unknown-graph', `${at}: the expression “${expression}” is not there.`)];
+    if (graph.kind === 'expression') return [];
+    const message = `${at}: ${graphName(graph)} is a function; a layer is fed by an expression.`;
+    return [error('unknown-graph', message, { graph: graph.id })];
   });
 }
 

@@ -16,8 +16,9 @@ import { ECOTOPE_LAYER } from '#graph-core/source-layers.ts';
 import { decodeHeights, encodeHeights } from '#terrain/heights-file.ts';
 import { HEIGHTS, MASKS, MATERIALS, SHAPES, WORLD } from './source/land.ts';
 import { ECOTOPE_FILE, ECOTOPE_TEXELS, ECOTOPES, ecotopeArchive } from './source/ecotopes.ts';
+import { CHOICES, VALUES } from './source/layers.ts';
+import type { Rule } from './source/rule.ts';
 import { RULES } from './source/rules.ts';
-import type { Rule } from './source/rules.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'fjord');
 
@@ -45,6 +46,11 @@ export function fjordProject(): Project {
   for (const rule of [...functions, ...RULES.filter(({ kind }) => kind === 'expression')]) build(store, rule);
   RULES.forEach(({ id }, index) => store.execute('graph.move', { id, index }));
   store.execute('blend.set', { layers: MATERIALS.map(({ id }) => ({ material: id, expression: id })) });
+  for (const [layer, expression] of Object.entries(VALUES))
+    store.execute('output.feed', { layer, expression });
+  for (const [layer, choices] of Object.entries(CHOICES)) {
+    store.execute('output.set-choices', { layer, choices: [...choices] });
+  }
   return store.project;
 }
 

@@ -98,7 +98,7 @@ function pictureProject(
     ...sample,
     graphs: { picture: { id: 'picture', name: declaration.label, kind: 'expression', nodes } },
     graphOrder: ['picture'],
-    layers: { blend: [] },
+    layers: { blend: [], values: {}, choices: {} },
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseProject, serializeProject } from '#graph-core/file-format.ts';
+import { choicesOf, layersFedBy } from '#graph-core/output-layers.ts';
 import { portsOf } from '#graph-core/ports.ts';
 import type { GraphNode } from '#graph-core/project.ts';
 import { ECOTOPE_LAYER } from '#graph-core/source-layers.ts';
@@ -10,6 +11,7 @@ import { validateProject } from '#graph-core/validate.ts';
 import { compile } from '#codegen/compile.ts';
 import { CpuZone } from '#gpu-runtime/reference/cpu-zone.ts';
 import { zoneSources } from '#gpu-runtime/zone-sources.ts';
+import { layerGraph } from '#nodes/layer-graph.ts';
 import { NODE_LIBRARY } from '#nodes/library.ts';
 import { decodeHeights } from '#terrain/heights-file.ts';
 import { openLayerTiles } from '#terrain/tiles/project-tiles.ts';
@@ -117,7 +119,7 @@ describe('the rules of the fjord sample', async () => {
     values[id]![Math.floor((z - grid.originZ) / 2) * size + Math.floor((x - grid.originX) / 2)]!;
   const everywhere = Array.from({ length: size * size }, (_, index) => index);
 
-  it('are those of the demonstration and one for each material', () => {
+  it('are those of the demonstration, one for each material, and those of the other layers', () => {
     expect(ids.slice(0, 7).map((id) => project.graphs[id]!.name)).toEqual([
       'Away from the ocean',
       'Away from rivers',
@@ -127,14 +129,34 @@ describe('the rules of the fjord sample', async () => {
       'Combined',
       'Forest edge',
     ]);
-    expect(project.layers.blend.map(({ expression }) => expression).sort()).toEqual(ids.slice(7).sort());
+    expect(project.layers.blend.map(({ expression }) => expression).sort()).toEqual(ids.slice(7, 15).sort());
+    for (const id of ids.slice(7)) expect(layersFedBy(project, id), id).not.toEqual([]);
   });
 
-  it('are fractions everywhere', () => {
+  it('stay within the range of what they are', () => {
+    const metres = { lowest: 0, highest: 2 };
+    const ranges: Record<string, { lowest: number; highest: number }> = {
+      wetness: { lowest: -1, highest: 1 },
+      ...{ 'meadow-height': metres, 'reed-height': metres, 'heather-height': metres },
+    };
     for (const id of ids) {
+      const { lowest, highest } = ranges[id] ?? { lowest: 0, highest: 1 };
       for (const value of values[id]!) {
-        if (!(value >= 0 && value <= 1)) throw new Error(`${id} is ${value}`);
+        if (!(value >= lowest && value <= highest)) throw new Error(`${id} is ${value}`);
       }
+    }
+  });
+
+  it('choose every grass, biome and sound somewhere in the start view', () => {
+    for (const layer of ['grass-type', 'biome', 'audio']) {
+      const graph = layerGraph(project, layer)!;
+      const whole = { ...project, graphs: { ...project.graphs, [graph.id]: graph } };
+      const chosen = compile(whole, NODE_LIBRARY, [
+        { name: layer, outputs: [{ key: layer, expression: graph.id }] },
+      ]);
+      const [codes] = zone.evaluate(chosen, layer);
+      const found = new Set(codes);
+      for (const { code, name } of choicesOf(project, layer)) expect(found.has(code), name).toBe(true);
     }
   });
 
@@ -172,10 +194,12 @@ describe('the rules of the fjord sample', async () => {
   });
 
   it('leave every rule something to show in the start view', () => {
+    const constants = ['heath', 'open-country', 'reed-height', 'heather-height'];
     for (const id of ids) {
       const share = values[id]!.reduce((sum, value) => sum + value, 0) / values[id]!.length;
-      expect(share, id).toBeGreaterThan(id === 'heath' ? 0.99 : 0.003);
-      if (id !== 'heath') expect(share, id).toBeLessThan(0.97);
+      if (constants.includes(id)) continue;
+      expect(Math.abs(share), id).toBeGreaterThan(0.003);
+      expect(Math.abs(share), id).toBeLessThan(0.97);
     }
     expect(zone.maskDistances('ocean').filter((distance) => distance < 0).length / size ** 2).toBeGreaterThan(
       0.1,

@@ -1,19 +1,20 @@
 import { Option } from 'commander';
 import { InputError } from '#graph-core/errors.ts';
 import { worldSchema } from '#graph-core/project.ts';
-import type { World } from '#graph-core/project.ts';
+import type { OutputLayer, Project, World } from '#graph-core/project.ts';
 import { openLayerTiles } from '#terrain/tiles/project-tiles.ts';
 import type { CliCommand } from '../command.ts';
 import { evaluate, TIERS } from '../evaluate.ts';
 import type { Tier } from '../evaluate.ts';
 import { writeAtomically } from '../files.ts';
-import { expressionNamed, openProject } from '../open-project.ts';
+import { expressionNamed, openProject, outputLayerNamed } from '../open-project.ts';
 import type { OpenProject } from '../open-project.ts';
 import { RASTER_FORMATS, rasterFormatOf, statisticsOf } from '../raster-files.ts';
 import type { RasterRange } from '../raster-files.ts';
 
 interface Options {
-  expression: string;
+  expression?: string;
+  layer?: string;
   tile: string;
   zone?: boolean;
   out: string;
@@ -28,7 +29,8 @@ export const EVAL: CliCommand = {
   build(command, io) {
     command
       .argument('<project>', 'a folder with project.json, a project.json, or a .satoyama bundle')
-      .requiredOption('--expression <name>', 'name of the expression')
+      .option('--expression <name>', 'name of the expression')
+      .option('--layer <name>', 'or name of an output layer, at its own resolution and range')
       .requiredOption('--tile <x,z>', 'column and row of the tile, from 0,0 in the south-west')
       .option('--zone', 'all 3×3 tiles round that one; distances to masks are not exact near their rim')
       .requiredOption(
@@ -54,14 +56,17 @@ export const EVAL: CliCommand = {
       .addHelpText('after', `\n${filesHelp()}`)
       .action(async (place: string, options: Options) => {
         const format = rasterFormatOf(options.out);
-        const range = options.range === undefined ? null : rangeOf(options.range);
+        const givenRange = options.range === undefined ? null : rangeOf(options.range);
         const opened = await openProject(place);
         const { project } = opened;
-        const graph = expressionNamed(project, options.expression);
+        const subject = subjectOf(project, options);
+        const { graph, layer } = subject;
         const [tileX, tileZ] = tileOf(options.tile, project.world);
-        const tileTexels = resolutionOf(options.resolution, project.world);
+        const tileTexels = resolutionOf(options.resolution, project.world, layer);
+        const range = givenRange ?? (layer ? rangeOfLayer(layer) : null);
         const raster = await evaluate({
-          project,
+          // The graph of a layer of choices is none of the project's own.
+          project: { ...project, graphs: { ...project.graphs, [graph.id]: graph } },
           heights: await opened.heights(),
           layers: await layersOf(opened),
           expression: graph.id,
@@ -74,7 +79,7 @@ export const EVAL: CliCommand = {
         const { min, max, mean } = statisticsOf(raster.values);
         const facts = {
           project: project.name,
-          expression: graph.name,
+          expression: subject.name,
           tile: `${tileX},${tileZ}`,
           tiles: options.zone ? 3 : 1,
           tier: options.tier,
@@ -82,7 +87,7 @@ export const EVAL: CliCommand = {
         };
         await writeAtomically(options.out, format.encode(raster, facts, range ?? { min, max }));
         io.out(
-          `${options.out}: "${graph.name}", ${raster.size}×${raster.size} texels of ${raster.texel} m ` +
+          `${options.out}: "${subject.name}", ${raster.size}×${raster.size} texels of ${raster.texel} m ` +
             `from (${raster.originX}, ${raster.originZ}), by ${options.tier} on ${raster.adapter}.\n` +
             `Values ${min}..${max}, mean ${mean}.\n`,
         );
@@ -105,6 +110,25 @@ async function layersOf({ project, archive }: OpenProject) {
   return new Map(await Promise.all(entries));
 }
 
+/** What is to be evaluated: an expression or an output layer. */
+function subjectOf(project: Project, { expression, layer }: Options) {
+  if ((expression === undefined) === (layer === undefined)) {
+    throw new InputError('Name either an expression, by --expression, or an output layer, by --layer.', {
+      setting: 'expression',
+    });
+  }
+  if (layer !== undefined) {
+    const found = outputLayerNamed(project, layer);
+    return { ...found, name: found.layer.name };
+  }
+  const graph = expressionNamed(project, expression!);
+  return { graph, layer: null, name: graph.name };
+}
+
+/** Codes of choices are from 0 to 255. */
+const rangeOfLayer = ({ kind, range }: OutputLayer): RasterRange =>
+  kind === 'choice' ? { min: 0, max: 255 } : { min: range.lowest, max: range.highest };
+
 function filesHelp(): string {
   const lines = RASTER_FORMATS.map(({ extension, doc }) => `  .${extension.padEnd(5)}${doc}`);
   return `Files, all with the north row first:\n${lines.join('\n')}`;
@@ -124,7 +148,10 @@ function tileOf(text: string, { tilesX, tilesZ }: World): [number, number] {
   return [x, z];
 }
 
-function resolutionOf(text: string | undefined, world: World): number {
+function resolutionOf(text: string | undefined, world: World, layer: OutputLayer | null): number {
+  // Tiles have whole groups of 64 texels, however coarse the layer.
+  if (text === undefined && layer)
+    return Math.max(64, Math.floor(world.tileResolution / layer.coarseness / 64) * 64);
   if (text === undefined) return world.tileResolution;
   // The project file's own rule.
   const parsed = worldSchema.shape.tileResolution.safeParse(Number(text.trim() || Number.NaN));

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { graphName } from '../describe.ts';
-import { InputError } from '../errors.ts';
 import { projectSchema } from '../project.ts';
-import { defineCommand, existing, graphIn } from './define.ts';
+import { defineCommand, existing } from './define.ts';
+import { expressionIn } from './expression-in.ts';
 
 /** Replaces the whole stack of blend materials, first on top. */
 export const blendSet = defineCommand({
@@ -12,12 +11,7 @@ export const blendSet = defineCommand({
   run(draft, { layers }, { project }) {
     for (const { material, expression } of layers) {
       existing(project.materials, material, 'material');
-      const graph = graphIn(project, expression);
-      if (graph.kind !== 'expression') {
-        throw new InputError(`${graphName(graph)} is a function; a layer is fed by an expression.`, {
-          graph: graph.id,
-        });
-      }
+      expressionIn(project, expression);
     }
     draft.layers.blend = layers;
   },

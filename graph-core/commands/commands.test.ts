@@ -110,6 +110,46 @@ describe('world, masks, shapes and materials', () => {
       '“Graph sum” cannot be deleted, as the blend material “Rock” uses it',
     );
   });
+
+  test('output layers are declared, fed, and go with what fed them', () => {
+    const layer = {
+      ...{ id: 'snow', name: 'Snow', kind: 'value' as const, coarseness: 2 as const },
+      range: { lowest: 0, highest: 3 },
+    };
+    const declared = after('output.set', { layer });
+    const fed = after('output.feed', { layer: 'snow', expression: 'sum' }, declared);
+    expect(fed.layers.values).toEqual({ snow: 'sum' });
+    expect(() => after('graph.delete', { id: 'sum' }, fed)).toThrow('the layer “Snow” uses it');
+    expect(after('output.delete', { id: 'snow' }, fed)).toEqual(start());
+    const choices = [{ code: 1, name: 'Deep', colour: '#ffffff', expression: 'sum' }];
+    const chosen = after(
+      'output.set-choices',
+      { layer: 'snow', choices },
+      after('output.set', { layer: { ...layer, kind: 'choice' } }, fed),
+    );
+    expect(chosen.layers).toMatchObject({ values: {}, choices: { snow: choices } });
+    expect(() => after('graph.delete', { id: 'sum' }, chosen)).toThrow('“Deep” of the layer “Snow” uses it');
+    expect(() => after('output.feed', { layer: 'snow', expression: 'sum' }, chosen)).toThrow(
+      '“Snow” is made from choices',
+    );
+    expect(() => after('output.feed', { layer: 'grass-height', expression: 'sum' })).toThrow(
+      'is made from choices',
+    );
+    expect(() => after('output.set-choices', { layer: 'puddles', choices })).toThrow('has no choices');
+    const twins = [...choices, { ...choices[0]!, name: 'Thin' }];
+    expect(() => after('output.set-choices', { layer: 'biome', choices: twins })).toThrow(
+      'have the same code 1',
+    );
+    expect(() => after('output.feed', { layer: 'none', expression: 'sum' })).toThrow(
+      'has no output layer “none”',
+    );
+    expect(() => after('output.set', { layer: { ...layer, id: 'puddles' } })).toThrow(
+      'built-in output layer',
+    );
+    expect(() => after('output.set', { layer: { ...layer, range: { lowest: 2, highest: 2 } } })).toThrow(
+      'must go from a lower to a higher number',
+    );
+  });
 });
 
 test.each<[string, CommandId, object, RegExp]>([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { referencedGraphs } from '../connect.ts';
 import { graphName, list } from '../describe.ts';
 import { InputError } from '../errors.ts';
-import { own } from '../lookup.ts';
+import { layersFedBy } from '../output-layers.ts';
 import type { Project } from '../project.ts';
 import { defineCommand, graphIn, idArg } from './define.ts';
 
@@ -27,11 +27,5 @@ function usersOf(project: Project, id: string): string[] {
   const graphs = Object.values(project.graphs).filter(
     (graph) => graph.id !== id && referencedGraphs(graph).has(id),
   );
-  const layers = project.layers.blend.filter((layer) => layer.expression === id);
-  return [
-    ...graphs.map(graphName),
-    ...layers.map(
-      ({ material }) => `the blend material “${own(project.materials, material)?.name ?? material}”`,
-    ),
-  ];
+  return [...graphs.map(graphName), ...layersFedBy(project, id)];
 }

@@ -27,6 +27,10 @@ import { nodeLabel } from './node-label.ts';
 import { nodeMove } from './node-move.ts';
 import { nodeMute } from './node-mute.ts';
 import { nodeSetParam } from './node-set-param.ts';
+import { outputChoicesSet } from './output-choices-set.ts';
+import { outputDelete } from './output-delete.ts';
+import { outputFeed } from './output-feed.ts';
+import { outputSet } from './output-set.ts';
 import { projectRename } from './project-rename.ts';
 import { shapeDelete } from './shape-delete.ts';
 import { shapeSet } from './shape-set.ts';
@@ -67,6 +71,10 @@ const COMMANDS = [
   sourceLayerDelete,
   layerDataSet,
   blendSet,
+  outputFeed,
+  outputChoicesSet,
+  outputSet,
+  outputDelete,
   worldSet,
   heightsSet,
   projectRename,

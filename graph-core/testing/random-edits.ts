@@ -177,6 +177,24 @@ export function attempt(store: DocumentStore, edit: Edit, serial: number): boole
       data: b % 2 === 0 ? null : { file: 'x.tiles', texels: 64 },
     },
     'blend.set': { layers: [{ material: pick(['r', 'g'], b)!, expression: graphId }] },
+    'output.feed': {
+      layer: pick(['puddles', 'grass-height', 'snow'], a)!,
+      expression: pick([graphId, null], b) ?? null,
+    },
+    'output.set-choices': {
+      layer: pick(['grass-type', 'puddles', 'snow'], c)!,
+      choices: [{ code: 1 + (b % 3), name: text, colour: '#102030', expression: graphId, value: graphId }],
+    },
+    'output.set': {
+      layer: {
+        id: pick(['snow', 'puddles'], a)!,
+        name: text,
+        kind: pick(['value', 'choice'] as const, b)!,
+        range: { lowest: 0, highest: c },
+        coarseness: 2,
+      },
+    },
+    'output.delete': { id: 'snow' },
     'world.set': { world: { seaLevel: b - c, tilesX: 1 + (a % 10) } },
     'heights.set': {
       heights:

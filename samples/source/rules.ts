@@ -1,62 +1,13 @@
 import { STRUCTURAL } from '#graph-core/node-declaration.ts';
-import type { ParamValue } from '#graph-core/project.ts';
+import { LAYER_RULES } from './layers.ts';
+import { mask, noise, reference, slider } from './rule.ts';
+import type { Rule } from './rule.ts';
 
 /**
  * The rules of the fjord sample, written as data. The expressions of the demonstration come first, then one for
- * each material, and the function that several of them use.
+ * each material, those of the other output layers, and the function that several of them use.
  */
-export interface RuleNode {
-  id: string;
-  type: string;
-  /** Column it stands in, from the left; nodes of a column are stacked in the order they are listed. */
-  column: number;
-  label?: string;
-  params?: Record<string, ParamValue>;
-  /** `input: 'node.port'`. */
-  wires?: Record<string, string>;
-}
-
-export interface Rule {
-  id: string;
-  name: string;
-  description: string;
-  kind: 'expression' | 'function';
-  nodes: readonly RuleNode[];
-  /** For an expression: the `node.port` that it is worth. A function has a node `output` of its own. */
-  output?: string;
-}
-
 const BEYOND = 'beyond-a-distance';
-
-const slider = (id: string, column: number, name: string, value: number, max: number): RuleNode => ({
-  id,
-  type: 'input.parameter',
-  column,
-  label: name,
-  params: { name, value, min: 0, max },
-});
-
-const mask = (id: string, of: string, label: string, column = 0): RuleNode => ({
-  id,
-  type: 'input.mask-distance',
-  column,
-  label,
-  params: { mask: of },
-});
-
-const reference = (graph: string, column = 0): RuleNode => ({
-  id: graph,
-  type: STRUCTURAL.expression,
-  column,
-  params: { graph },
-});
-
-const noise = (id: string, scale: number, seed: number, octaves: number, column = 0): RuleNode => ({
-  id,
-  type: 'noise.perlin',
-  column,
-  params: { scale, seed, variant: 'fbm', octaves },
-});
 
 function away(id: string, name: string, of: string, from: string, minimum: number, softness: number): Rule {
   return {
@@ -501,4 +452,4 @@ const FUNCTIONS: readonly Rule[] = [
 ];
 
 /** As they are listed in the project. */
-export const RULES: readonly Rule[] = [...DEMONSTRATION, ...MATERIALS, ...FUNCTIONS];
+export const RULES: readonly Rule[] = [...DEMONSTRATION, ...MATERIALS, ...LAYER_RULES, ...FUNCTIONS];

@@ -11,6 +11,12 @@ const project = {
   masks: { ocean },
   ecotopes: { b: beach },
   sourceLayers: {},
+  layers: {
+    blend: [],
+    values: { 'wetness-bias': 'slope' },
+    choices: { biome: [{ code: 2, name: 'Heath', colour: '#775577', expression: 'slope' }] },
+  },
+  outputLayers: {},
 };
 
 test('an expression is shown by itself, a mask by the distance to it in metres', () => {
@@ -40,6 +46,21 @@ test('ecotopes are shown by distance, source layers by value, and the ecotopesâ€
   const all = overlayGroups(project).flatMap(({ ids }) => ids);
   expect(all).toEqual(expect.arrayContaining(['slope', 'mask:ocean', 'ecotope:b', 'layer:ecotope']));
   for (const id of all) expect(overlaySubject(project, id), id).not.toBeNull();
+});
+
+test('output layers are shown once something feeds them: values by their range, choices by their colours', () => {
+  expect(overlayGroups(project).find(({ group }) => group === 'Output layers')!.ids).toEqual([
+    'output:wetness-bias',
+    'output:biome',
+  ]);
+  expect(overlaySubject(project, 'output:wetness-bias')).toMatchObject({
+    name: 'Wetness bias',
+    graph: slope,
+    range: [-1, 1],
+  });
+  const legend = [{ code: 2, name: 'Heath', colour: '#775577' }];
+  expect(overlaySubject(project, 'output:biome')).toMatchObject({ name: 'Biome', legend });
+  expect(overlaySubject(project, 'output:puddles')).toBeNull();
 });
 
 test('what is not there is no subject', () => {

@@ -1,5 +1,7 @@
 import { STRUCTURAL } from '#graph-core/node-declaration.ts';
 import type { Graph, GraphNode, ParamValue, Project } from '#graph-core/project.ts';
+import { choicesOf, outputLayer, outputLayersOf } from '#graph-core/output-layers.ts';
+import { layerGraph } from '#nodes/layer-graph.ts';
 import { ECOTOPE_LAYER, SOURCE_FORMATS, sourceLayer, sourceLayersOf } from '#graph-core/source-layers.ts';
 
 /**
@@ -17,7 +19,13 @@ export interface OverlaySubject {
   legend?: readonly { code: number; name: string; colour: string }[];
 }
 
-type Parts = Pick<Project, 'graphOrder' | 'graphs' | 'masks' | 'ecotopes' | 'sourceLayers'>;
+/** What ids of output layers begin with. */
+export const OUTPUT_SUBJECT = 'output:';
+
+type Parts = Pick<
+  Project,
+  'graphOrder' | 'graphs' | 'masks' | 'ecotopes' | 'sourceLayers' | 'layers' | 'outputLayers'
+>;
 
 /** A kind of subject, as a group of the list of overlays. */
 interface SubjectKind {
@@ -48,6 +56,21 @@ const KINDS: readonly SubjectKind[] = [
     subject({ graphs }, id) {
       const graph = own(graphs, id);
       return graph ? { name: graph.name, graph, range: [0, 1], unit: '' } : null;
+    },
+  },
+  {
+    group: 'Output layers',
+    prefix: OUTPUT_SUBJECT,
+    ids: (project) =>
+      outputLayersOf(project).flatMap(({ id }) => (layerGraph(project, id) === null ? [] : [id])),
+    subject(project, id) {
+      const layer = outputLayer(project, id);
+      const graph = layerGraph(project, id);
+      if (!layer || !graph) return null;
+      const { name, range } = layer;
+      if (layer.kind === 'value') return { name, graph, range: [range.lowest, range.highest], unit: '' };
+      const legend = choicesOf(project, id).map(({ code, name, colour }) => ({ code, name, colour }));
+      return { name, graph, range: [0, 255], unit: '', legend };
     },
   },
   {

@@ -117,7 +117,7 @@ function IdLegend({ name, entries }: { name: string; entries: NonNullable<Overla
             {entry}
           </li>
         ))}
-        {entries.length === 0 && <li className="dim">The project has no ecotopes yet.</li>}
+        {entries.length === 0 && <li className="dim">There is nothing to choose from yet.</li>}
       </ul>
     </figure>
   );

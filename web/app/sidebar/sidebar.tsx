@@ -4,6 +4,7 @@ import { Ecotopes } from './ecotopes.tsx';
 import { GraphList } from './graph-list.tsx';
 import { Masks } from './masks.tsx';
 import { Materials } from './materials.tsx';
+import { OutputLayers } from './output-layers.tsx';
 import { SourceLayers } from './source-layers.tsx';
 import { WorldSettings } from './world-settings.tsx';
 import './sidebar.css';
@@ -15,6 +16,7 @@ export function Sidebar() {
       <GraphList kind="expression" />
       <GraphList kind="function" />
       <BlendLayers />
+      <OutputLayers />
       <Materials />
       <Masks />
       <Ecotopes />

@@ -26,7 +26,7 @@ function project(graphs: Graph[], blend: Project['layers']['blend'] = []): Proje
     world: { tileResolution: 64, tilesX: 3, tilesZ: 3 },
     materials: Object.fromEntries(materials.map((m) => [m.id, m])),
     graphs,
-    layers: { blend },
+    layers: { blend, values: {}, choices: {} },
   });
 }
 
