@@ -62,9 +62,9 @@ export function differingShare(a: Picture, b: Picture, steps = 24): number {
 
 /** Shows an expression of the sample on the terrain and opens its graph. */
 export async function showAndOpen(page: Page, expression: string): Promise<void> {
-  const project = page.getByRole('navigation', { name: 'Project' });
-  await project.getByRole('button', { name: `Show ${expression} on the terrain` }).click();
-  await project.getByRole('button', { name: expression, exact: true }).click();
+  const toolbox = page.getByRole('navigation', { name: 'Toolbox' });
+  await toolbox.getByRole('button', { name: `Show ${expression} on the terrain` }).click();
+  await toolbox.getByRole('button', { name: expression, exact: true }).click();
   await expect(canvas(page)).toHaveAccessibleName(`Canvas of ${expression}`);
   await zoneReady(page);
 }

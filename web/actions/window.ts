@@ -3,8 +3,12 @@ import { PARTS, partsAtom, togglePartAtom } from '../state/layout-atom.ts';
 import type { Part } from '../state/layout-atom.ts';
 import { defineAction } from './define.ts';
 
-const PART_KEYS: Record<Part, string> = { sidebar: '$mod+b', parameters: 'n', map: 'm' };
-const PART_SCOPES: Partial<Record<Part, 'editor' | 'view'>> = { parameters: 'editor', map: 'view' };
+const PART_KEYS: Record<Part, string> = { sidebar: '$mod+b', parameters: 'n', toolbox: 'b', map: 'm' };
+const PART_SCOPES: Partial<Record<Part, 'editor' | 'view'>> = {
+  parameters: 'editor',
+  toolbox: 'editor',
+  map: 'view',
+};
 
 export const WINDOW_ACTIONS = [
   ...PARTS.map(({ id, label }) =>

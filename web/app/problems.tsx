@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Popover } from 'radix-ui';
 import { useAtomValue } from 'jotai';
 import type { Problem } from '#graph-core/validate.ts';
-import { activeGraphAtom, problemsAtom, projectAtom, selectionAtom } from '../state/atoms.ts';
+import { showNodesAtom } from '../editor/editor-state.ts';
+import { problemsAtom, projectAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { Icon } from './icons.tsx';
 import './problems.css';
@@ -48,8 +49,10 @@ function ProblemLine({ problem, onGo }: { problem: Problem; onGo(): void }) {
   const target = graph === undefined ? undefined : project?.graphs[graph];
   const go = () => {
     if (!target) return;
-    store.set(activeGraphAtom, target.id);
-    store.set(selectionAtom, new Set(node !== undefined && target.nodes[node] ? [node] : []));
+    store.set(showNodesAtom, {
+      graph: target.id,
+      nodes: node !== undefined && target.nodes[node] ? [node] : [],
+    });
     onGo();
   };
   return (

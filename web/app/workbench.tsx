@@ -17,10 +17,11 @@ import { DropTarget } from './drop-target.tsx';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
+import { Toolbox } from './sidebar/toolbox.tsx';
 import { StatusBar } from './status-bar.tsx';
 import './workbench.css';
 
-/** The window: header, sidebar over parameters, graph editor, world over map, status bar. */
+/** The window: header, sidebar over parameters, graph editor, toolbox, world over map, status bar. */
 export function Workbench() {
   const session = useSession();
   // Before the window can be seen, so that no key is lost.
@@ -53,7 +54,7 @@ function Panels() {
   const left = parts.sidebar || parts.parameters;
   const outer = useDefaultLayout({
     id: 'satoyama.columns',
-    panelIds: left ? ['left', 'graph', 'views'] : ['graph', 'views'],
+    panelIds: [...(left ? ['left'] : []), 'graph', ...(parts.toolbox ? ['toolbox'] : []), 'views'],
   });
   return (
     <Group orientation="horizontal" className="panels" {...outer}>
@@ -70,7 +71,15 @@ function Panels() {
           <GraphEditor />
         </section>
       </Panel>
-      <Separator className="separator" aria-label="Width of the graph editor" />
+      {parts.toolbox && (
+        <>
+          <Separator className="separator" aria-label="Width of the graph editor" />
+          <Panel id="toolbox" defaultSize="180px" minSize="120px" groupResizeBehavior="preserve-pixel-size">
+            <Toolbox />
+          </Panel>
+        </>
+      )}
+      <Separator className="separator" aria-label="Width of the views" />
       <Panel id="views" minSize="240px">
         <RightColumn />
       </Panel>

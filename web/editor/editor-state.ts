@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { PortRef } from '#graph-core/project.ts';
-import { activeGraphAtom } from '#web/state/atoms.ts';
+import { activeGraphAtom, selectionAtom } from '#web/state/atoms.ts';
 import type { CanvasHandle, CanvasViewport, LooseWire, Point, WireEnd } from './canvas/canvas-types.ts';
 
 /** State of the graph editor that no document holds. */
@@ -22,8 +22,13 @@ export interface AddMenu {
 }
 export const addMenuAtom = atom<AddMenu | null>(null);
 
-/** Where the search for a node of the graph is open, in client coordinates. */
-export const findMenuAtom = atom<Point | null>(null);
+/** The open search for a node: of the active graph, or of all. */
+export interface FindMenu {
+  /** Client coordinates of its corner. */
+  screen: Point;
+  everywhere: boolean;
+}
+export const findMenuAtom = atom<FindMenu | null>(null);
 
 /** A menu of actions on a node or a wire, at the pointer. */
 export type ContextMenu = { screen: Point } & (
@@ -70,4 +75,27 @@ export const leaveGraphAtom = atom(null, (get, set): boolean => {
   if (outer === undefined) return false;
   set(activeGraphAtom, outer);
   return true;
+});
+
+/** Nodes to bring into view as soon as the canvas of their graph is there. */
+const awaitedAtom = atom<readonly string[] | null>(null);
+
+/** Opens a graph with these nodes selected and in view. */
+export const showNodesAtom = atom(null, (get, set, place: { graph: string; nodes: readonly string[] }) => {
+  const open = get(activeGraphAtom) === place.graph;
+  set(activeGraphAtom, place.graph);
+  set(selectionAtom, new Set(place.nodes));
+  if (place.nodes.length === 0) return;
+  if (open) get(canvasAtom)?.frame(place.nodes);
+  else set(awaitedAtom, place.nodes);
+});
+
+/** The canvas comes (with what was awaited of it in view) or goes. */
+export const canvasReadyAtom = atom(null, (get, set, canvas: CanvasHandle | null) => {
+  set(canvasAtom, canvas);
+  const awaited = get(awaitedAtom);
+  if (!canvas || !awaited) return;
+  set(awaitedAtom, null);
+  // Its size is known a frame later.
+  requestAnimationFrame(() => canvas.frame(awaited));
 });

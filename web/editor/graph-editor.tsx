@@ -15,12 +15,14 @@ import { NodeCard } from './canvas/node-card.tsx';
 import { KnifeStroke, useKnife } from './canvas/knife.tsx';
 import { useCanvasKeys } from './canvas/use-canvas-keys.ts';
 import { useClipboard } from './canvas/use-clipboard.ts';
+import { useGraphDrop } from './canvas/use-graph-drop.ts';
 import { useNodeDrag } from './canvas/use-node-drag.ts';
 import { useWiring } from './canvas/use-wiring.ts';
 import { Wire } from './canvas/wire.tsx';
 import {
   addMenuAtom,
   canvasAtom,
+  canvasReadyAtom,
   connectingAtom,
   contextMenuAtom,
   enterGraphAtom,
@@ -50,7 +52,7 @@ export function GraphEditor() {
           <GraphCanvas key={graph.id} graph={graph} />
         </GraphIdProvider>
       ) : (
-        <p className="graph-absent">No graph is open. Make an expression in the list on the left.</p>
+        <p className="graph-absent">No graph is open. Make an expression in the toolbox.</p>
       )}
       <AddMenuHost />
       <FindMenuHost />
@@ -73,6 +75,7 @@ function GraphCanvas({ graph }: { graph: Graph }) {
   const view = useSavedView(graph.id);
   const keyboard = useCanvasKeys();
   const knife = useKnife();
+  const drop = useGraphDrop();
   useClipboard();
   useFreshSelection(graph);
   const empty = Object.keys(graph.nodes).length === 0;
@@ -94,6 +97,7 @@ function GraphCanvas({ graph }: { graph: Graph }) {
       onPointerDownCapture={onPress}
       onPointerDown={knife.onPointerDown}
       onContextMenuCapture={knife.onContextMenuCapture}
+      {...drop}
       {...keyboard.handlers}
     >
       <FlowCanvas
@@ -222,7 +226,7 @@ function useFreshSelection(graph: Graph): void {
 function useSavedView(graph: string): Pick<FlowCanvasProps, 'initialViewport' | 'onViewport' | 'onReady'> {
   const { store } = useSession();
   const [initialViewport] = useState(() => store.get(viewportsAtom).get(graph) ?? null);
-  const onReady = useSetAtom(canvasAtom);
+  const onReady = useSetAtom(canvasReadyAtom);
   const onViewport = useCallback(
     (viewport: CanvasViewport) => store.set(viewportsAtom, (views) => new Map(views).set(graph, viewport)),
     [store, graph],

@@ -5,6 +5,7 @@ import { atomWithStorage } from 'jotai/utils';
 export const PARTS = [
   { id: 'sidebar', label: 'Sidebar' },
   { id: 'parameters', label: 'Parameters' },
+  { id: 'toolbox', label: 'Toolbox' },
   { id: 'map', label: 'Map' },
 ] as const;
 export type Part = (typeof PARTS)[number]['id'];
@@ -13,7 +14,7 @@ const storedPartsAtom = atomWithStorage<Partial<Record<Part, boolean>>>('satoyam
   getOnInit: true,
 });
 
-const ALL_SHOWN: Record<Part, boolean> = { sidebar: true, parameters: true, map: true };
+const ALL_SHOWN: Record<Part, boolean> = { sidebar: true, parameters: true, toolbox: true, map: true };
 
 /** Which parts are shown. */
 export const partsAtom = atom((get): Record<Part, boolean> => ({ ...ALL_SHOWN, ...get(storedPartsAtom) }));

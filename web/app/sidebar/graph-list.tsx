@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { useAtom, useAtomValue } from 'jotai';
+import type { DragEvent, KeyboardEvent } from 'react';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { newId } from '#graph-core/ids.ts';
 import type { Graph } from '#graph-core/project.ts';
+import { usedGraphs } from '#graph-core/uses.ts';
+import { GRAPH_DRAG } from '../../editor/canvas/use-graph-drop.ts';
 import { activeGraphAtom, overlayAtom, problemsAtom, projectAtom } from '../../state/atoms.ts';
 import { runCommand } from '../../state/run-command.ts';
 import { useSession } from '../../state/session.ts';
@@ -24,11 +26,17 @@ const KINDS = {
   },
 } as const;
 
-/** The graphs of one kind: a click opens one in the editor. */
+const usedAtom = atom((get) => {
+  const project = get(projectAtom);
+  return project ? usedGraphs(project) : new Set<string>();
+});
+
+/** The graphs of one kind: a click opens one in the editor, a drag into the open graph refers to it there. */
 export function GraphList({ kind }: { kind: Graph['kind'] }) {
   const session = useSession();
   const project = useAtomValue(projectAtom);
   const [active, setActive] = useAtom(activeGraphAtom);
+  const used = useAtomValue(usedAtom);
   const [fresh, setFresh] = useState<string | null>(null);
   const { title, name, hint } = KINDS[kind];
   if (!project) return null;
@@ -51,6 +59,7 @@ export function GraphList({ kind }: { kind: Graph['kind'] }) {
             graph={graph!}
             active={graph!.id === active}
             fresh={graph!.id === fresh}
+            used={used.has(graph!.id)}
           />
         ))}
       </ul>
@@ -58,7 +67,17 @@ export function GraphList({ kind }: { kind: Graph['kind'] }) {
   );
 }
 
-function GraphRow({ graph, active, fresh }: { graph: Graph; active: boolean; fresh: boolean }) {
+function GraphRow({
+  graph,
+  active,
+  fresh,
+  used,
+}: {
+  graph: Graph;
+  active: boolean;
+  fresh: boolean;
+  used: boolean;
+}) {
   const session = useSession();
   const { store } = session;
   const faulty = useAtomValue(problemsAtom).some(
@@ -91,8 +110,19 @@ function GraphRow({ graph, active, fresh }: { graph: Graph; active: boolean; fre
     event.stopPropagation();
   };
 
+  const onDragStart = (event: DragEvent) => {
+    event.dataTransfer.setData(GRAPH_DRAG, id);
+    event.dataTransfer.effectAllowed = 'copy';
+  };
+
   return (
-    <li className={active ? 'row active' : 'row'} data-graph-id={id} onKeyDown={onKeyDown}>
+    <li
+      className={active ? 'row active' : 'row'}
+      data-graph-id={id}
+      draggable
+      onDragStart={onDragStart}
+      onKeyDown={onKeyDown}
+    >
       <EditableName
         label={`Name of ${name}`}
         value={name}
@@ -101,6 +131,11 @@ function GraphRow({ graph, active, fresh }: { graph: Graph; active: boolean; fre
         onPress={() => store.set(activeGraphAtom, id)}
         onCommit={(next) => runCommand(session, 'graph.rename', { id, name: next })}
       />
+      {!used && (
+        <span className="row-unused dim" title={`No graph and no layer uses “${name}”`}>
+          unused
+        </span>
+      )}
       {faulty && (
         <span className="row-fault" title="It has problems; the status bar lists them">
           <Icon name="warning" />

@@ -1,7 +1,6 @@
 import '../../editor/fields/fields.css';
 import { BlendLayers } from './blend-layers.tsx';
 import { Ecotopes } from './ecotopes.tsx';
-import { GraphList } from './graph-list.tsx';
 import { Masks } from './masks.tsx';
 import { Materials } from './materials.tsx';
 import { OutputLayers } from './output-layers.tsx';
@@ -9,12 +8,10 @@ import { SourceLayers } from './source-layers.tsx';
 import { WorldSettings } from './world-settings.tsx';
 import './sidebar.css';
 
-/** What the project is made of. */
+/** What the rules give, and what they are given: output layers first, then what feeds rules. */
 export function Sidebar() {
   return (
     <nav className="sidebar" aria-label="Project">
-      <GraphList kind="expression" />
-      <GraphList kind="function" />
       <BlendLayers />
       <OutputLayers />
       <Materials />

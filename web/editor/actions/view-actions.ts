@@ -1,7 +1,13 @@
 import { defineAction } from '#web/actions/define.ts';
+import type { ActionContext } from '#web/actions/define.ts';
 import { costsShownAtom } from '#web/state/node-costs.ts';
 import { findMenuAtom } from '../editor-state.ts';
 import { activeGraph, canvasOf, hasSelection, selectedNodes } from './context.ts';
+
+function find(context: ActionContext, everywhere: boolean): void {
+  const screen = canvasOf(context)?.pointer();
+  if (screen) context.store.set(findMenuAtom, { screen, everywhere });
+}
 
 export const VIEW_ACTIONS = [
   defineAction({
@@ -13,10 +19,18 @@ export const VIEW_ACTIONS = [
     scope: 'editor',
     keywords: ['search', 'jump'],
     enabled: (context) => activeGraph(context) !== null && canvasOf(context) !== null,
-    perform(context) {
-      const at = canvasOf(context)?.pointer();
-      if (at) context.store.set(findMenuAtom, at);
-    },
+    perform: (context) => find(context, false),
+  }),
+  defineAction({
+    id: 'graph.find-everywhere',
+    label: 'Find node in all graphs…',
+    group: 'view',
+    section: 1,
+    keys: ['$mod+Shift+f'],
+    scope: 'editor',
+    keywords: ['search', 'jump', 'project'],
+    enabled: (context) => canvasOf(context) !== null,
+    perform: (context) => find(context, true),
   }),
   defineAction({
     id: 'graph.frame-selection',

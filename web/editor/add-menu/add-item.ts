@@ -17,8 +17,11 @@ import type { SearchItem } from './search.ts';
 /** What was added lately, over sessions. */
 export const recentItemsAtom = atomWithStorage<readonly string[]>('satoyama.recent-nodes', []);
 
+/** What there is to know of a thing in order to add it. */
+type AddedItem = Pick<SearchItem, 'id' | 'type' | 'params' | 'port' | 'node'>;
+
 /** Adds what was chosen, takes the wire that asked for it, and selects it: one step of undo. */
-export function addItem(session: Session, item: SearchItem, menu: AddMenu): void {
+export function addItem(session: Session, item: AddedItem, menu: AddMenu): void {
   const graph = session.store.get(activeGraphAtom);
   if (graph === null) return;
   const gesture = newGesture();
@@ -44,7 +47,7 @@ export function addItem(session: Session, item: SearchItem, menu: AddMenu): void
 }
 
 /** Under the pointer; with a wire, so that the port which takes it is where the wire was let go. */
-function placeFor(session: Session, item: SearchItem, { at, wire }: AddMenu): { x: number; y: number } {
+function placeFor(session: Session, item: AddedItem, { at, wire }: AddMenu): { x: number; y: number } {
   const shift = wire ? portPlace(session, item, wire.from.side) : GRIP;
   return { x: Math.round(at.x - shift.x), y: Math.round(at.y - shift.y) };
 }
@@ -53,7 +56,7 @@ function placeFor(session: Session, item: SearchItem, { at, wire }: AddMenu): { 
 const GRIP = { x: 70, y: 12 };
 
 /** Where a port will lie on a card that is not drawn yet. */
-function portPlace(session: Session, item: SearchItem, from: WireEnd['side']): { x: number; y: number } {
+function portPlace(session: Session, item: AddedItem, from: WireEnd['side']): { x: number; y: number } {
   const node: GraphNode = { ...BLANK, type: item.type, params: { ...item.params } };
   const ports = portsOf(session.document.project, node, session.library) ?? NO_PORTS;
   const places = cardShape(node, ports, session.library).ports;

@@ -1,40 +1,41 @@
 import { useCallback, useMemo } from 'react';
-import { useAtom, useAtomValue } from 'jotai';
-import { activeGraphAtom, selectionAtom } from '#web/state/atoms.ts';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { activeGraphAtom } from '#web/state/atoms.ts';
 import { useSession } from '#web/state/session.ts';
-import { canvasAtom, findMenuAtom } from '../editor-state.ts';
+import { canvasAtom, findMenuAtom, showNodesAtom } from '../editor-state.ts';
 import { graphFacts } from '../graph-facts.ts';
 import { nodeItems } from './palette-items.ts';
 import { SearchPopup } from './search-popup.tsx';
 import { searchIndex } from './search.ts';
 
-/** Finds a node of the open graph, selects it and brings it into view. */
+/** Finds a node of the open graph, or of any, selects it and brings it into view. */
 export function FindMenuHost() {
-  const [at, setAt] = useAtom(findMenuAtom);
+  const [menu, setMenu] = useAtom(findMenuAtom);
   const session = useSession();
   const active = useAtomValue(activeGraphAtom);
   const canvas = useAtomValue(canvasAtom);
+  const show = useSetAtom(showNodesAtom);
   const close = useCallback(() => {
-    setAt(null);
+    setMenu(null);
     canvas?.focus();
-  }, [setAt, canvas]);
+  }, [setMenu, canvas]);
   const index = useMemo(() => {
-    const facts =
-      at && active !== null ? graphFacts(session.document.project, active, session.library) : null;
-    return searchIndex(facts ? nodeItems(facts) : []);
-  }, [at, session, active]);
-  if (!at) return null;
+    const { project } = session.document;
+    const graphs =
+      menu === null ? [] : menu.everywhere ? project.graphOrder : active === null ? [] : [active];
+    const facts = graphs.flatMap((graph) => graphFacts(project, graph, session.library) ?? []);
+    return searchIndex(facts.flatMap((each) => nodeItems(each, menu?.everywhere)));
+  }, [menu, session, active]);
+  if (!menu) return null;
   return (
     <SearchPopup
-      label="Find node"
-      placeholder="Find in this graph…"
-      at={at}
+      label={menu.everywhere ? 'Find node in all graphs' : 'Find node'}
+      placeholder={menu.everywhere ? 'Find in all graphs…' : 'Find in this graph…'}
+      at={menu.screen}
       index={index}
-      onChoose={({ node }) => {
+      onChoose={({ node, graph }) => {
         close();
-        if (node === undefined) return;
-        session.store.set(selectionAtom, new Set([node]));
-        canvas?.frame([node]);
+        if (node !== undefined && graph !== undefined) show({ graph, nodes: [node] });
       }}
       onClose={close}
     />

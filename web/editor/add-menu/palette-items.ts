@@ -151,11 +151,15 @@ export function portItems(
     });
 }
 
-/** The nodes of a graph, from left to right. */
-export function nodeItems(facts: GraphFacts): SearchItem[] {
+/** The nodes of a graph, from left to right; among nodes of other graphs, each tells its graph. */
+export function nodeItems(facts: GraphFacts, amongOthers = false): SearchItem[] {
+  const { id: graph, name } = facts.graph;
   return Object.values(facts.graph.nodes)
     .sort((a, b) => a.position.x - b.position.x || a.position.y - b.position.y)
-    .map((node) => nodeItem(facts, node));
+    .map((node) => {
+      const item = nodeItem(facts, node);
+      return amongOthers ? { ...item, id: `${graph}/${item.id}`, graph, group: name } : { ...item, graph };
+    });
 }
 
 function nodeItem(facts: GraphFacts, node: GraphNode): SearchItem {

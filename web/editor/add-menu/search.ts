@@ -16,8 +16,9 @@ export interface SearchItem {
   doc: string;
   /** The port that a dragged wire will take, and its name. */
   port?: { id: string; label: string };
-  /** Set when nothing is added: the wire goes to this node of the graph. */
+  /** Set when nothing is added: a node that is there, to which a wire goes or which is looked for; and its graph. */
   node?: string;
+  graph?: string;
 }
 
 export interface SearchIndex {
