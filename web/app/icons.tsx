@@ -23,6 +23,7 @@ const SHAPES = {
     <path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth="2" strokeLinecap="round" />
   ),
   copy: <path d="M5.500 5.500V3h7.500v7.500h-2.500M3 5.500h7.500V13H3z" />,
+  open: <path d="M6.500 3.500H3v9.500h9.500V9.500M9 3h4v4M13 3 7.500 8.500" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   search: (
     <>

@@ -74,7 +74,7 @@ function Panels() {
       {parts.toolbox && (
         <>
           <Separator className="separator" aria-label="Width of the graph editor" />
-          <Panel id="toolbox" defaultSize="180px" minSize="120px" groupResizeBehavior="preserve-pixel-size">
+          <Panel id="toolbox" defaultSize="164px" minSize="110px" groupResizeBehavior="preserve-pixel-size">
             <Toolbox />
           </Panel>
         </>

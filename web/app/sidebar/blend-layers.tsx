@@ -8,6 +8,7 @@ import { projectAtom } from '../../state/atoms.ts';
 import { runCommand } from '../../state/run-command.ts';
 import { useSession } from '../../state/session.ts';
 import { Icon, IconButton } from '../icons.tsx';
+import { ExpressionField } from './expression-field.tsx';
 import { Hint, Section } from './section.tsx';
 
 type Layers = Project['layers']['blend'];
@@ -72,7 +73,7 @@ export function BlendLayers() {
                 options={materials}
                 onChange={(value) => change(index, { material: value })}
               />
-              <SelectField
+              <ExpressionField
                 label={`Alpha of ${name}`}
                 value={layer.expression}
                 options={expressions}

@@ -15,6 +15,7 @@ import { useSession } from '../../state/session.ts';
 import { EditableName } from '../editable-name.tsx';
 import { IconButton } from '../icons.tsx';
 import { ColourInput } from './colour-input.tsx';
+import { ExpressionField } from './expression-field.tsx';
 import { Section } from './section.tsx';
 import { uniqueName } from './unique-name.ts';
 
@@ -103,7 +104,7 @@ function LayerRow({ layer, project, expressions, fresh }: LayerRowProps) {
           <span className="row-name">{name}</span>
         )}
         {kind === 'value' && layer.goesWith === undefined && (
-          <SelectField
+          <ExpressionField
             label={`Expression of ${name}`}
             value={own(project.layers.values, id) ?? ''}
             options={[NOTHING, ...expressions]}
@@ -212,14 +213,14 @@ function Choices({ layer, project, expressions }: Omit<LayerRowProps, 'fresh'>) 
               </span>
             </div>
             <div className="row settings">
-              <SelectField
+              <ExpressionField
                 label={`Expression of ${name}`}
                 value={expression}
                 options={expressions}
                 onChange={(next) => change(code, { expression: next })}
               />
               {layer.valueName !== undefined && (
-                <SelectField
+                <ExpressionField
                   label={`${layer.valueName} of ${name}`}
                   value={value ?? ''}
                   options={[{ value: '', label: `No ${layer.valueName.toLowerCase()}` }, ...expressions]}

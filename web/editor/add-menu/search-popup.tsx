@@ -126,7 +126,7 @@ export function SearchPopup(props: SearchPopupProps) {
               key={row.kind === 'item' ? row.item.id : row.label}
               row={row}
               current={row === current}
-              showGroup={query !== '' && group === null}
+              showGroup={group === null}
               onPoint={() => setCursor(choices.indexOf(place))}
               onChoose={() => choose(row)}
             />
