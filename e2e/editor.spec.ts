@@ -137,3 +137,44 @@ test('the graph pans and zooms, and the overview stays', async ({ page }) => {
   await expect(canvas(page).getByRole('img', { name: 'Overview of the graph' })).toBeVisible();
   await zoneReady(page);
 });
+
+test('selected nodes are distributed with equal gaps, in one step of undo', async ({ page }) => {
+  const nodes = canvas(page).locator('.react-flow__node');
+  const spans = async () => {
+    const boxes = await Promise.all((await nodes.all()).map((each) => each.boundingBox()));
+    return boxes.map((box) => ({ from: box!.y, to: box!.y + box!.height })).sort((a, b) => a.from - b.from);
+  };
+  const before = await spans();
+  await canvas(page).hover({ position: { x: 20, y: 20 } });
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+Shift+BracketRight');
+  await expect(async () => {
+    const now = await spans();
+    const gaps = now.slice(1).map(({ from }, k) => from - now[k]!.to);
+    for (const gap of gaps) expect(Math.abs(gap - gaps[0]!)).toBeLessThan(2);
+  }).toPass();
+  await page.keyboard.press('Control+z');
+  await expect.poll(spans).toEqual(before);
+});
+
+test('the graph is laid out: wires run from left to right, in one step of undo', async ({ page }) => {
+  const left = async (title: string) => (await node(page, title).boundingBox())!;
+  const distance = node(page, 'Distance to the ocean');
+  // The view may have moved with the drag: places are compared among each other.
+  const apart = async () => Math.round((await left('Output')).x - (await left('Distance to the ocean')).x);
+  const before = await apart();
+  // Out of order: the first node is put to the right of all others.
+  const output = await left('Output');
+  await dragTo(page, distance.locator('.node-header'), { x: output.x + 90, y: output.y - 90 });
+  await canvas(page).click({ position: { x: 20, y: 20 } });
+  await page.keyboard.press('l');
+  await expect
+    .poll(async () => {
+      const [from, to] = [await left('Distance to the ocean'), await left('Output')];
+      return from.x + from.width < to.x;
+    })
+    .toBe(true);
+  await page.screenshot({ path: 'test-results/laid-out.png' });
+  for (let k = 0; k < 2; k++) await page.keyboard.press('Control+z');
+  await expect.poll(apart).toBe(before);
+});

@@ -6,6 +6,7 @@ import { activeGraph, canvasOf } from './context.ts';
 import { CONNECT_ACTIONS } from './connect-actions.ts';
 import { FUNCTION_ACTIONS } from './function-actions.ts';
 import { KEYBOARD_MOVE_ACTIONS } from './keyboard-move-actions.ts';
+import { layoutAction } from './layout-action.ts';
 import { NODE_ACTIONS } from './node-actions.ts';
 import { VIEW_ACTIONS } from './view-actions.ts';
 
@@ -32,6 +33,7 @@ export const EDITOR_ACTIONS = [
   ...NODE_ACTIONS,
   ...CONNECT_ACTIONS,
   ...ALIGN_ACTIONS,
+  layoutAction,
   ...FUNCTION_ACTIONS,
   ...VIEW_ACTIONS,
   ...KEYBOARD_MOVE_ACTIONS,
