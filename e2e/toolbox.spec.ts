@@ -53,6 +53,7 @@ test('an expression dragged into a graph refers to it, and says so where it is u
 
   // It cannot use itself, and nothing is changed by trying.
   await row(page, 'Shore').getByRole('button', { name: 'Shore', exact: true }).click();
+  await expect(node(page, 'Output')).toBeVisible();
   const count = await canvas(page).getByRole('group').count();
   await dragRow(page, 'Scratch', middle);
   await expect(page.getByText('“Shore” cannot use “Scratch”, which uses “Shore”.')).toBeVisible();

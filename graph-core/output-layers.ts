@@ -76,24 +76,40 @@ export function outputLayer(project: Pick<Project, 'outputLayers'>, id: string):
 
 export const choicesOf = ({ layers }: Parts, id: string): readonly Choice[] => own(layers.choices, id) ?? [];
 
-/** What layers an expression feeds, in words. */
-export function layersFedBy(project: Project, expression: string): string[] {
-  const blends = project.layers.blend.filter((row) => row.expression === expression);
+/** Every place where a layer names an expression, in the order of the lists, and in words. */
+function feedsOf(project: Project): { expression: string; what(): string }[] {
+  const { blend, values, choices } = project.layers;
   const nameOf = (id: string) => outputLayer(project, id)?.name ?? id;
   return [
-    ...blends.map(
-      ({ material }) => `the blend material “${own(project.materials, material)?.name ?? material}”`,
-    ),
-    ...Object.entries(project.layers.values)
-      .filter(([, fed]) => fed === expression)
-      .map(([id]) => `the layer “${nameOf(id)}”`),
-    ...Object.entries(project.layers.choices).flatMap(([id, choices]) =>
-      choices
-        .filter((choice) => choice.expression === expression || choice.value === expression)
-        .map(({ name }) => `“${name}” of the layer “${nameOf(id)}”`),
+    ...blend.map(({ expression, material }) => ({
+      expression,
+      what: () => `the blend material “${own(project.materials, material)?.name ?? material}”`,
+    })),
+    ...Object.entries(values).map(([id, expression]) => ({
+      expression,
+      what: () => `the layer “${nameOf(id)}”`,
+    })),
+    ...Object.entries(choices).flatMap(([id, list]) =>
+      list.flatMap(({ name, expression, value }) =>
+        // One that is both how much there is and what goes with it is named once.
+        [...new Set([expression, ...(value === undefined ? [] : [value])])].map((each) => ({
+          expression: each,
+          what: () => `“${name}” of the layer “${nameOf(id)}”`,
+        })),
+      ),
     ),
   ];
 }
+
+/** What layers an expression feeds, in words. */
+export const layersFedBy = (project: Project, expression: string): string[] =>
+  feedsOf(project)
+    .filter((feed) => feed.expression === expression)
+    .map((feed) => feed.what());
+
+/** Expressions that feed a layer; one that feeds several is there for each. */
+export const expressionsFeeding = (project: Project): string[] =>
+  feedsOf(project).map(({ expression }) => expression);
 
 /** The smallest code that none of the choices has; null when all are taken. */
 export function freeChoiceCode(choices: readonly Choice[]): number | null {

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { DragEvent } from 'react';
-import { GRAPH_DRAG } from '../../editor/canvas/use-graph-drop.ts';
+import { allowGraphDrop, droppedGraph } from '../../editor/canvas/graph-drag.ts';
 import { SelectField } from '../../editor/fields/select-field.tsx';
 import { activeGraphAtom, projectAtom } from '../../state/atoms.ts';
 import { IconButton } from '../icons.tsx';
@@ -15,21 +15,17 @@ interface ExpressionFieldProps {
 
 /** Which expression feeds something: chosen from a list or dragged here out of the toolbox; a button opens it. */
 export function ExpressionField({ label, value, options, onChange }: ExpressionFieldProps) {
-  const graph = useAtomValue(projectAtom)?.graphs[value];
+  const project = useAtomValue(projectAtom);
+  const graph = project?.graphs[value];
   const open = useSetAtom(activeGraphAtom);
-  const onDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(GRAPH_DRAG)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-  };
   const onDrop = (event: DragEvent) => {
-    const dropped = event.dataTransfer.getData(GRAPH_DRAG);
-    if (dropped === value || !options.some((option) => option.value === dropped)) return;
+    const dropped = project && droppedGraph(event, project)?.id;
+    if (!dropped || dropped === value || !options.some((option) => option.value === dropped)) return;
     event.preventDefault();
     onChange(dropped);
   };
   return (
-    <span className="expression-field" onDragOver={onDragOver} onDrop={onDrop}>
+    <span className="expression-field" onDragOver={allowGraphDrop} onDrop={onDrop}>
       <SelectField label={label} value={value} options={options} onChange={onChange} />
       {graph && <IconButton icon="open" label={`Open ${graph.name}`} onClick={() => open(graph.id)} />}
     </span>

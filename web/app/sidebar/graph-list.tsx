@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DragEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { newId } from '#graph-core/ids.ts';
 import type { Graph } from '#graph-core/project.ts';
 import { usedGraphs } from '#graph-core/uses.ts';
-import { GRAPH_DRAG } from '../../editor/canvas/use-graph-drop.ts';
+import { startGraphDrag } from '../../editor/canvas/graph-drag.ts';
 import { activeGraphAtom, overlayAtom, problemsAtom, projectAtom } from '../../state/atoms.ts';
 import { runCommand } from '../../state/run-command.ts';
 import { useSession } from '../../state/session.ts';
@@ -110,17 +110,12 @@ function GraphRow({
     event.stopPropagation();
   };
 
-  const onDragStart = (event: DragEvent) => {
-    event.dataTransfer.setData(GRAPH_DRAG, id);
-    event.dataTransfer.effectAllowed = 'copy';
-  };
-
   return (
     <li
       className={active ? 'row active' : 'row'}
       data-graph-id={id}
       draggable
-      onDragStart={onDragStart}
+      onDragStart={(event) => startGraphDrag(event, id)}
       onKeyDown={onKeyDown}
     >
       <EditableName

@@ -58,11 +58,8 @@ export function paletteItems(
   for (const id of project.graphOrder) {
     const other = project.graphs[id];
     if (!other || blocked.has(id)) continue;
-    const type = other.kind === 'expression' ? STRUCTURAL.expression : STRUCTURAL.function;
     items.push({
-      id: `${type}/${id}`,
-      type,
-      params: { graph: id },
+      ...referenceTo(other),
       label: other.name,
       group: other.kind === 'expression' ? EXPRESSIONS : FUNCTIONS,
       category: 'graph',
@@ -71,6 +68,12 @@ export function paletteItems(
     });
   }
   return wanted ? items.flatMap((item) => withPort(project, catalogue, item, wanted)) : items;
+}
+
+/** What is added for a graph: the node that refers to it. */
+export function referenceTo({ id, kind }: Graph): Pick<SearchItem, 'id' | 'type' | 'params'> {
+  const type = kind === 'expression' ? STRUCTURAL.expression : STRUCTURAL.function;
+  return { id: `${type}/${id}`, type, params: { graph: id } };
 }
 
 /** References are listed by the name of what they refer to; a graph has one result; a function has ports. */
